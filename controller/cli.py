@@ -97,7 +97,9 @@ class Commands(click.Group):
         try:
             return super().main(*args, **extra)
         except OSError as error:
-            end = _end_by_a_file(error) if error.filename is not None else _end_without_output(error.errno)
+            # The name may be anything: Python takes it from the third argument of every such error.
+            of_a_file = isinstance(error.filename, str | bytes)
+            end = _end_by_a_file(error) if of_a_file else _end_without_output(error.errno)
             if end is None:
                 raise
             if not extra.get("standalone_mode", True):

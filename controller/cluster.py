@@ -12,11 +12,12 @@ from __future__ import annotations
 import logging
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from controller.errors import ReedlightError
 
@@ -24,9 +25,10 @@ T = TypeVar("T")
 LOCAL = "local"
 """A cluster of this machine's own processes, to try things on."""
 PATIENCE_S = 20
-"""So long a scheduler may take to answer."""
+"""So long a scheduler may take to answer, and to have a worker."""
 TRIES = 10
-"""So often a chunk is given to another worker when one has died with it."""
+"""So often a chunk is given to another worker when one has died with it, on a cluster of this machine. A scheduler with
+a process of its own goes by its own settings (docs/cluster.md)."""
 PACKAGES = ("controller", "firmware", "hardware", "sim")
 SHIPPED = (".ftl", ".py", ".toml")
 """What a game can depend on: code, and the data of games, boards and weights."""
@@ -50,16 +52,17 @@ def by_dask(
         spare: chunks in line for each thread of a worker.
 
     Raises:
-        ClusterError: no Dask, no scheduler, no worker, or other code of Reedlight on one.
+        ClusterError: no Dask, no scheduler, no worker, or other code of Reedlight on one; the scheduler went away, or
+            games were lost with every worker that had them. What a game itself raises comes as it is.
     """
     try:
         import dask
-        from distributed import Client, LocalCluster, as_completed
+        from distributed import Client, KilledWorker, LocalCluster, as_completed
     except ImportError:
         raise ClusterError("--cluster needs Dask: docs/cluster.md says how to install it") from None
     with ExitStack() as held:
-        held.enter_context(dask.config.set({"distributed.scheduler.allowed-failures": TRIES}))
         if address == LOCAL:
+            held.enter_context(dask.config.set({"distributed.scheduler.allowed-failures": TRIES}))
             many = os.cpu_count() or 1
             local = LocalCluster(
                 n_workers=many, threads_per_worker=1, host="127.0.0.1", dashboard_address="127.0.0.1:0",
@@ -70,38 +73,83 @@ def by_dask(
             client = held.enter_context(Client(address, timeout=PATIENCE_S))
         except (OSError, ValueError) as error:
             raise ClusterError(f"no scheduler answers at {address}: {error}") from None
-        threads = _threads(client)
-        print(f"progress: {client.dashboard_link}", file=sys.stderr)  # results may go to the standard output
-        waiting = iter(chunks)
-        finished = as_completed()
+        own, waiting, finished = _version(), iter(chunks), as_completed()
 
-        def send() -> bool:
-            chunk = next(waiting, None)
-            if chunk is not None:
-                finished.add(client.submit(play_chunk, play, chunk, pure=False))
-            return chunk is not None
+        def send() -> None:
+            """Keep all workers busy; they are counted each time, as they come and go."""
+            wanted = spare * max(1, sum(client.nthreads().values()))
+            while finished.count() < wanted and (chunk := next(waiting, None)) is not None:
+                finished.add(client.submit(_on_a_worker, play_chunk, play, chunk, pure=False))
 
-        for _ in range(threads * spare):
+        def compare_all() -> None:
+            _same_code(own, client.run(_version, on_error="return"))
+
+        with _failures_told(address):
+            client.wait_for_workers(1, timeout=PATIENCE_S)
+            compare_all()
+            print(f"progress: {client.dashboard_link}", file=sys.stderr)  # results may go to the standard output
             send()
         for future in finished:
-            try:
-                games = future.result()
-            except (OSError, RuntimeError) as error:
-                raise ClusterError(f"the cluster at {address} has lost games {TRIES} times: {error}") from None
+            if future.status == "error" and not isinstance(future.exception(), KilledWorker):
+                with _failures_told(address):
+                    compare_all()  # code that is not the same may be why
+                future.result()  # raises what the game raised
+            with _failures_told(address):
+                worker, version, games = future.result()
+            _same_code(own, {worker: version})
             yield from games
             future.release()
-            send()
+            with _failures_told(address):
+                send()
 
 
-def _threads(client: Any) -> int:
-    """How many games can be played at once; every worker has to have this very code of Reedlight."""
-    client.wait_for_workers(1, timeout=PATIENCE_S)
-    own = _version()
-    for worker, version in client.run(_version).items():
+@contextmanager
+def _failures_told(address: str) -> Iterator[None]:
+    """Raise a ClusterError for what Dask raises, with whose fault it is and what to do."""
+    from distributed import CancelledError, KilledWorker
+    from distributed.exceptions import WorkerStartTimeoutError
+
+    try:
+        yield
+    except WorkerStartTimeoutError:
+        raise ClusterError(
+            f"the scheduler at {address} has no worker after {PATIENCE_S} s: "
+            f"run `dask worker {address}` on the machines that are to play"
+        ) from None
+    except KilledWorker as error:
+        raise ClusterError(
+            f"all workers that were given the same games died with them, the last one was {error.last_worker.address}: "
+            "see in its output why (no memory left, machine taken away); docs/cluster.md says how to allow more deaths"
+        ) from None
+    except (CancelledError, OSError):
+        raise ClusterError(
+            f"the connection to the scheduler at {address} is lost: start it and its workers again if they have ended, "
+            "and give the same command again; games that are kept in a file are not played again"
+        ) from None
+
+
+def _same_code(own: str, versions: Mapping[str, object]) -> None:
+    """Refuse workers that have other code of Reedlight than this, or none: then an error stands for its version."""
+    for worker, version in versions.items():
         if version != own:
             raise ClusterError(f"worker {worker} has other code of Reedlight ({version}, here {own}): install the same")
-    threads: dict[str, int] = client.nthreads()
-    return max(1, sum(threads.values()))
+
+
+def _on_a_worker(
+    play_chunk: Callable[[Callable[[int], T], Sequence[int]], list[tuple[int, T]]],
+    play: Callable[[int], T],
+    numbers: Sequence[int],
+) -> tuple[str, str, list[tuple[int, T]]]:
+    """Some games, with the worker that played them and the version of its code: it may have joined at any time."""
+    from distributed import get_worker
+
+    return get_worker().address, _version_of_a_worker(), play_chunk(play, numbers)
+
+
+@cache
+def _version_of_a_worker() -> str:
+    """Read once in each process: its code does not change while it runs, and all files are read for it."""
+    return _version()
 
 
 def _version() -> str:

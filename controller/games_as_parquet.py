@@ -27,6 +27,8 @@ from controller.players.matches import Played
 
 ROWS = 20
 """Games are written so many at a time: at most so many are played again after a stop."""
+MOST_SEED = 2**63
+"""Seeds are kept as 64 bits with a sign."""
 PARTS = ".parts"
 """What the name of the folder ends with in which the parts of a file lie until it is whole."""
 
@@ -73,6 +75,8 @@ def keeping(file: Path | None, game: str, seed: int, rules: Mapping[str, Any] | 
         yield lambda number, players, played, table=None: None
         return
     arrow, _ = _arrow()
+    if not -MOST_SEED <= seed < MOST_SEED:
+        raise ParquetError(f"the seed {seed} does not fit in the 64 bits of a Parquet file: choose another")
     rows: list[dict[str, Any]] = []
     common = {"game": game, "seed": seed, "rules": json.dumps(dict(rules or {}), sort_keys=True)}
 

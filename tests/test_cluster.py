@@ -5,19 +5,25 @@ from __future__ import annotations
 import json
 import os
 import signal
+import subprocess
+import sys
 import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
+from controller.cli import main
 from controller.commands.match import command, one_game
 from controller.workers import each
 
 pytest.importorskip("distributed", reason="Dask is not installed: it is of the extra cluster")
 
+import dask
 from distributed import LocalCluster
 
 from controller.cluster import ClusterError, code_mark
@@ -70,6 +76,29 @@ def test_results_come_in_while_others_are_still_played(address: str, tmp_path: P
     assert len(dict(games)) == 11
 
 
+def test_workers_that_join_later_play_at_the_same_time(tmp_path: Path) -> None:
+    with LocalCluster(
+        n_workers=1, threads_per_worker=1, host="127.0.0.1", dashboard_address=None, silence_logs=50
+    ) as cluster:
+        games = each(partial(in_company, str(tmp_path)), range(40), cluster=cluster.scheduler_address)
+        next(games)
+        cluster.scale(3)
+        cluster.wait_for_workers(3, timeout=120)
+        assert all(dict(games).values())
+
+
+def in_company(folder: str, number: int) -> bool:
+    """Whether games of three chunks were played at the same time; the first eight were sent to one worker alone."""
+    end, chunk = time.monotonic() + 20, Path(folder) / str(number // 4)
+    if number >= 8:
+        chunk.touch()
+    while number >= 8 and len(list(Path(folder).iterdir())) < 3:
+        if time.monotonic() > end:
+            return False
+        time.sleep(0.05)
+    return True
+
+
 def waiting(go: str, number: int) -> int:
     """The games in the middle wait for a file."""
     while 4 <= number < 8 and not Path(go).exists():
@@ -102,6 +131,36 @@ def test_a_worker_with_other_code_is_refused_by_name(address: str, monkeypatch: 
         list(each(abs, range(3), cluster=address))
 
 
+def test_a_worker_with_other_code_is_refused_too_if_it_joins_later() -> None:
+    with LocalCluster(
+        n_workers=1, threads_per_worker=1, host="127.0.0.1", dashboard_address=None, silence_logs=50
+    ) as cluster:
+        games = each(slowly, range(200), cluster=cluster.scheduler_address)
+        next(games)
+        preload = "import controller.cluster; controller.cluster.code_mark = lambda root: 'there'"
+        with dask_program("worker", cluster.scheduler_address, "--no-nanny", "--nthreads", "1", "--preload", preload):
+            cluster.wait_for_workers(2, timeout=120)
+            with pytest.raises(ClusterError, match=r"worker tcp://127\.0\.0\.1:\d+ has other code .*\(there, here "):
+                list(games)
+
+
+def slowly(number: int) -> int:
+    time.sleep(0.02)
+    return number
+
+
+@contextmanager
+def dask_program(name: str, *words: str) -> Iterator[subprocess.Popen[bytes]]:
+    """A scheduler or a worker of its own."""
+    command = [sys.executable, "-m", f"distributed.cli.dask_{name}", *words, "--no-dashboard"]
+    program = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        yield program
+    finally:
+        program.kill()
+        program.wait()
+
+
 def test_the_code_is_whatever_a_game_can_depend_on_and_nothing_else(tmp_path: Path) -> None:
     folder = tmp_path / "controller" / "games"
     folder.mkdir(parents=True)
@@ -120,3 +179,53 @@ def test_a_scheduler_that_is_not_there_is_told_in_a_sentence(monkeypatch: pytest
     monkeypatch.setattr("controller.cluster.PATIENCE_S", 0.5)
     with pytest.raises(ClusterError, match="no scheduler answers"):
         list(each(abs, range(3), cluster="tcp://127.0.0.1:9"))
+
+
+def test_a_scheduler_without_workers_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    with LocalCluster(n_workers=0, host="127.0.0.1", dashboard_address=None, silence_logs=50) as cluster:
+        monkeypatch.setattr("controller.cluster.PATIENCE_S", 2)
+        words = ["match", "--game", "power-and-weakness", "--seats", "greedy,random", "--games", "2", "--cluster"]
+        done = CliRunner().invoke(main, [*words, cluster.scheduler_address])
+    assert done.exit_code == 1
+    assert f"Error: the scheduler at {cluster.scheduler_address} has no worker" in done.output
+
+
+def test_a_scheduler_that_dies_is_told_in_a_sentence(tmp_path: Path) -> None:
+    told = tmp_path / "scheduler.json"
+    with dask_program("scheduler", "--host", "127.0.0.1", "--port", "0", "--scheduler-file", str(told)) as scheduler:
+        end = time.monotonic() + 120
+        while not told.exists() and time.monotonic() < end:
+            time.sleep(0.1)
+        address = json.loads(told.read_text("utf-8"))["address"]
+        with dask_program("worker", address, "--no-nanny", "--nthreads", "1"):
+            games = each(slowly, range(2000), cluster=address)
+            next(games)
+            scheduler.kill()
+            with pytest.raises(ClusterError, match=r"connection to the scheduler at tcp.* is lost"):
+                list(games)
+
+
+def test_games_that_no_worker_survives_are_told_in_a_sentence() -> None:
+    with (
+        dask.config.set({"distributed.scheduler.allowed-failures": 1}),
+        LocalCluster(
+            n_workers=1, threads_per_worker=1, host="127.0.0.1", dashboard_address=None, silence_logs=50
+        ) as cluster,
+        pytest.raises(ClusterError, match=r"workers that were given the same games died .* tcp://"),
+    ):
+        list(each(deadly, range(4), cluster=cluster.scheduler_address))
+
+
+def deadly(number: int) -> int:
+    os.kill(os.getpid(), signal.SIGKILL)
+    return number
+
+
+@pytest.mark.parametrize("error", [OSError(2, "of a game"), RuntimeError("of a game"), PermissionError("of a game")])
+def test_an_error_of_a_game_is_not_taken_for_one_of_the_cluster(address: str, error: Exception) -> None:
+    with pytest.raises(type(error), match="of a game"):
+        list(each(partial(failing, error), range(3), cluster=address))
+
+
+def failing(error: Exception, number: int) -> int:
+    raise error

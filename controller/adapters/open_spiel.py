@@ -143,11 +143,19 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def information_state_string(self, player: int | None = None) -> str:
         """All that a seat knows."""
-        return self.at.spelled.known(self.current_player() if player is None else player)
+        return self.at.spelled.known(self._seat(player))
 
     def observation_string(self, player: int | None = None) -> str:
         """What a seat sees now."""
-        return self.at.spelled.observed(self.current_player() if player is None else player)
+        return self.at.spelled.observed(self._seat(player))
+
+    def _seat(self, player: int | None) -> int:
+        """The player who is asked for: who is to move, where none is named. Raises ValueError where that is nobody."""
+        seat = self.current_player() if player is None else player
+        count = self.at.spelled.count
+        if not 0 <= seat < count:
+            raise ValueError(f"{seat} is no player: name one of 0 to {count - 1} where nobody is to move")
+        return seat
 
     def __str__(self) -> str:
         return " ".join((str(self.at.spelled.plies), *self.at.spelled.begun))
@@ -166,8 +174,7 @@ class _Observer:
 
     def string_from(self, state: SpielState, player: int) -> str:
         """What a seat knows, or sees now."""
-        spelled = state.at.spelled
-        return spelled.known(player) if self._recall else spelled.observed(player)
+        return state.information_state_string(player) if self._recall else state.observation_string(player)
 
 
 class BotPlayer:

@@ -12,6 +12,7 @@ among the others; a game of more than ``max_plies`` moves is truncated.
 
 from __future__ import annotations
 
+import json
 import random
 from typing import Any
 
@@ -117,8 +118,9 @@ class RawEnv(AECEnv):  # type: ignore[misc]
 
     def render(self) -> str | None:
         """The position as JSON, with ``render_mode="ansi"``, as everybody may see it."""
-        game = self._game
-        return str(self.rules.write(self.rules.view(game.state, "table"))) if self.render_mode == "ansi" else None
+        if self.render_mode != "ansi":
+            return None
+        return json.dumps(self.rules.write(self.rules.view(self._game.state, "table")))
 
     def close(self) -> None:
         """Nothing is open."""

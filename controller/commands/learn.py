@@ -50,7 +50,10 @@ def command(
     game: str, players: int | None, rounds: int, games: int, states: int, against: int, seed: int, jobs: int,
     cluster: str | None, data: Path, weights: Path | None,
 ) -> None:  # fmt: skip
-    """Learn how much the features of a game's positions count, and keep what plays better than before."""
+    """Learn how much the features of a game's positions count.
+
+    New weights are kept unless they play clearly worse than those before: by more than one standard error.
+    """
     try:
         import numpy as np
     except ImportError:
@@ -65,13 +68,19 @@ def command(
         raise click.ClickException(f"{game} has no features to learn with, or no file for weights: name one")
     if seats not in rules.seat_counts:
         raise click.ClickException(f"{game} is not played by {seats}")
+    if not file.parent.is_dir():
+        raise click.ClickException(f"there is no folder {file.parent} to write {file.name} into")
+    try:
+        model = read_model(file, evaluator.model.names)
+    except (AttributeError, KeyError, TypeError, ValueError):  # no TOML, or TOML of something else
+        raise click.ClickException(f"{file} holds no weights: name another file, or move it away") from None
     data.mkdir(parents=True, exist_ok=True)
-    model, each_of = read_model(file, evaluator.model.names), partial(each, jobs=jobs, cluster=cluster)
+    each_of = partial(each, jobs=jobs, cluster=cluster)
     try:
         put_all_together(data, f"{game}-{seats}-")
         for _ in range(rounds):
             kept = sorted(data.glob(f"{game}-{seats}-*.parquet"))
-            own = Model(model.names, {n: w for n, w in model.weights.items() if n == seats})
+            own = Model(model.names, {n: w for n, w in model.weights.items() if n == seats}, tempo=model.tempo)
             if games:
                 first = _next_number(kept)
                 kept.append(data / f"{game}-{seats}-{first:06}.parquet")

@@ -25,6 +25,8 @@ from controller.workers import each
 
 OPEN_SPIEL = "openspiel:"
 """What the name of a bot of OpenSpiel begins with."""
+LEAST_SIMULATIONS = 2
+"""OpenSpiel's search looks at no move in its first simulation, and has none to choose from after it."""
 
 
 @click.command("match")
@@ -125,8 +127,10 @@ def player_named(name: str, chance: random.Random) -> Player:
     simulations = name.removeprefix(OPEN_SPIEL)
     if simulations == name:
         return player_for(name, chance)
-    if not simulations.isdecimal() or not int(simulations):
-        raise UnknownPlayer(f"{name}: write {OPEN_SPIEL}20 for 20 simulations a word")
+    if not simulations.isdecimal() or int(simulations) < LEAST_SIMULATIONS:
+        raise UnknownPlayer(
+            f"{name}: write {OPEN_SPIEL}20 for 20 simulations a word; there have to be at least {LEAST_SIMULATIONS}"
+        )
     try:
         from controller.adapters.open_spiel import BotPlayer, mcts
     except ImportError:

@@ -46,8 +46,8 @@ def fit(features: Any, shares: Any, games: int, before: Any = None) -> Any:
         while size > 1e-6 and _loss(scaled, shares, weights - size * step, ridge, start) > loss:
             size /= 2
         weights = weights - size * step
-        before, loss = loss, _loss(scaled, shares, weights, ridge, start)
-        if before - loss < ENOUGH:
+        last, loss = loss, _loss(scaled, shares, weights, ridge, start)
+        if last - loss < ENOUGH:
             break
     return weights / scale
 

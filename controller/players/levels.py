@@ -178,7 +178,7 @@ class Adaptive:
         level = _beside(self._level, -1 if ahead > OPEN else 1 if ahead < -OPEN else 0)
         if level != self._now:  # only one of them keeps what it has searched
             self._now, self._player = level, player_of(level, self._chance, **self._limits)
-        return self._player.choose(game, view, seat)
+        return self._player.choose(game, view, seat, budget)
 
 
 def player_of(level: str, chance: random.Random, **limits: Any) -> Player:

@@ -81,3 +81,19 @@ def test_copies_share_states_and_go_on_apart() -> None:
     state = game.new_initial_state()
     copy = state.clone()
     assert copy.at.spelled.state is state.at.spelled.state
+
+
+@pytest.mark.parametrize("ask", ["information_state_string", "observation_string"])
+def test_where_nobody_is_to_move_a_player_has_to_be_named(ask: str) -> None:
+    """Quietly answered, a chance node gave the string of the last seat: -1 is a place in every list."""
+    state = pyspiel.load_game(f"{short_name('web-of-power-card-game')}(max_plies=3)").new_initial_state()
+    while not state.is_chance_node():
+        state.apply_action(state.legal_actions()[0])
+    chance = state.clone()
+    while not state.is_terminal():
+        state.apply_action(state.legal_actions()[0])
+    for nobodys in (chance, state):
+        for words in ((), (-1,), (9,)):
+            with pytest.raises(ValueError, match="player"):
+                getattr(nobodys, ask)(*words)
+        assert getattr(nobodys, ask)(0)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 pytest.importorskip("pettingzoo", reason="PettingZoo is not installed: pip install 'reedlight[pettingzoo]'")
@@ -9,7 +11,7 @@ pytest.importorskip("pettingzoo", reason="PettingZoo is not installed: pip insta
 from pettingzoo.test import api_test
 
 from controller.adapters.pettingzoo import env
-from controller.games_found import names
+from controller.games_found import find, names
 
 
 @pytest.mark.parametrize("name", names())
@@ -39,3 +41,12 @@ def test_an_illegal_word_ends_the_game_for_who_says_it() -> None:
     game.reset(seed=1)
     game.step(0)
     assert any(game.terminations.values())
+
+
+@pytest.mark.parametrize("name", names())
+def test_what_is_rendered_is_the_position_as_json(name: str) -> None:
+    game = env(name, render_mode="ansi")
+    game.reset(seed=1)
+    rules = find(name)
+    position = rules.read(json.loads(game.render()))
+    assert position == rules.view(game.unwrapped._game.state, "table")

@@ -129,6 +129,17 @@ def test_a_device_that_fails_is_not_taken_for_a_terminal_that_has_gone(number: i
         run("bench")
 
 
+def test_an_error_with_three_arguments_is_not_taken_for_one_of_a_file(monkeypatch: pytest.MonkeyPatch):
+    """Python takes the third argument of every such error for the name of a file, whatever it is."""
+
+    def fails(**_: object) -> None:
+        raise TimeoutError(0, 1, 20)
+
+    monkeypatch.setattr("controller.commands.bench.command.callback", fails)
+    with pytest.raises(TimeoutError):
+        run("bench")
+
+
 def test_each_command_has_a_line_of_its_own_in_the_help():
     listed = run("--help").stdout.partition("Commands:")[2]
     rows = re.findall(r"^  (\S+) +(\S.*(?:\n {4,}\S.*)*)", listed, re.MULTILINE)

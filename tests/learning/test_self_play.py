@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from controller.choices import new_game
 from controller.commands.learn import command
 from controller.engine.game import TABLE
-from controller.engine.model import Model, read_model
+from controller.engine.model import Model, Tempo, read_model
 from controller.games_found import find
 from controller.players.matches import Played
 
@@ -117,3 +117,43 @@ def test_weights_for_another_number_of_seats_have_to_play_as_well_as_those_that_
     done = CliRunner().invoke(command, [*words, "--data", str(tmp_path / "data"), "--weights", str(file)])
     assert done.exit_code == 0, done.output
     assert "against the previous weights" in done.output
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["x = [", "hello = 3", "[seats-2]", "seats-2 = 3", '[seats-2.weights]\npoints = "much"', "[seats-2]\nweights = [1]",
+     "[seats-2.weights]\n[seats-2.tempo]\nfast = 1"],
+)  # fmt: skip
+def test_a_file_that_holds_no_weights_is_told_in_a_sentence(text: str, tmp_path: Path) -> None:
+    file = tmp_path / "weights.toml"
+    file.write_text(text)
+    words = ["--game", GAME, "--games", "1", "--data", str(tmp_path / "data"), "--weights", str(file)]
+    done = CliRunner().invoke(command, words)
+    assert done.exit_code == 1
+    assert f"Error: {file} holds no weights" in done.output
+    assert file.read_text() == text
+
+
+def test_weights_that_cannot_be_written_are_told_before_any_game(tmp_path: Path) -> None:
+    words = ["--game", GAME, "--games", "1", "--data", str(tmp_path / "data"), "--weights", str(tmp_path / "no" / "w")]
+    done = CliRunner().invoke(command, words)
+    assert done.exit_code == 1
+    assert f"Error: there is no folder {tmp_path / 'no'} to write w into" in done.output
+    assert not (tmp_path / "data").exists()
+
+
+def test_self_play_searches_with_the_tempo_that_was_learnt(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As the comparison of weights does: else games are learnt from that nobody plays like that."""
+    given: list[Model] = []
+
+    def noted(game: str, seats: int, model: Model, seed: int, number: int, states: int) -> Played:
+        given.append(model)
+        return self_played(game, seats, model, seed, number, states)
+
+    monkeypatch.setattr("controller.commands.learn.self_played", noted)
+    file, shipped = tmp_path / "weights.toml", find(GAME).evaluator
+    file.write_text(shipped.file.read_text())
+    words = ["--game", GAME, "--rounds", "1", "--games", "2", "--against", "0", "--states", "20"]
+    done = CliRunner().invoke(command, [*words, "--data", str(tmp_path / "data"), "--weights", str(file)])
+    assert done.exit_code == 0, done.output
+    assert {model.tempo_for(2) for model in given} == {shipped.model.tempo_for(2)} != {Tempo()}

@@ -13,7 +13,7 @@ from controller.cli import main
 from controller.engine.game import TABLE
 from controller.engine.next_draw import draw
 from controller.games_found import Installed, find
-from controller.players import Choice, SearchPlayer, levels, player_for
+from controller.players import Budget, Choice, SearchPlayer, levels, player_for
 from controller.players.levels import ORDER, USUAL, Adaptive, Sight, levels_of, noticed, settled
 from tests.positions import position
 
@@ -120,6 +120,21 @@ def test_an_adaptive_player_plays_better_when_behind_and_worse_when_ahead(monkey
         )  # fmt: skip
         player.choose(rules, rules.read(start), "orange")
     assert asked == ["keen", "regular", "casual", "casual"]
+
+
+@pytest.mark.parametrize("name", ["club", "adaptive:club"])
+def test_a_level_thinks_as_long_as_it_is_asked_to(name, monkeypatch):
+    rules, asked = find("power-and-weakness"), []
+    start = position("a:castle:orange:3k b:keys c:tent", land="a-b b-c", cycle=2, timer=3, orange="3k", white="3k")
+    analyse = SearchPlayer.analyse
+
+    def noted(player, game, view, seat, budget=None):
+        asked.append(budget)
+        return analyse(player, game, view, seat, budget)
+
+    monkeypatch.setattr(SearchPlayer, "analyse", noted)
+    player_for(name, random.Random(1)).choose(rules, rules.read(start), "orange", Budget(positions=10))
+    assert asked == [Budget(positions=10)]
 
 
 @pytest.mark.parametrize("level", ORDER)

@@ -53,6 +53,7 @@ def test_the_same_seed_gives_the_same_match_however_many_play_it(tmp_path):
         (("--game", WEB, "--seats", "greedy,random"), "seat"),
         (("--game", POWER, "--seats", "greedy,person"), "person"),
         (("--game", POWER, "--seats", "greedy,search:fast"), "search:0.1"),
+        (("--game", POWER, "--seats", "greedy,openspiel:1"), "at least 2"),
         (("--game", POWER, "--seats", "greedy,random", "--json", "/nowhere/match.json"), "/nowhere"),
     ],
 )
@@ -156,3 +157,13 @@ def test_a_match_goes_on_from_the_games_that_its_file_holds(tmp_path, monkeypatc
         done = CliRunner().invoke(main, ["match", *kept, "--games", "4", *other])
         assert done.exit_code == 1
         assert "another match" in done.output
+
+
+@pytest.mark.parametrize(("seed", "fits"), [(2**63 - 1, True), (-(2**63), True), (2**63, False), (-(2**63) - 1, False)])
+def test_a_seed_that_a_file_cannot_hold_is_refused_before_any_game(seed, fits, tmp_path):
+    pytest.importorskip("pyarrow", reason="pyarrow is not installed: it is of the extra train")
+    file = tmp_path / "games.parquet"
+    words = ["match", "--game", POWER, "--seats", "random,random", "--games", "1", "--parquet", str(file)]
+    done = CliRunner().invoke(main, [*words, "--seed", str(seed)])
+    assert (done.exit_code == 0) == file.exists() == fits
+    assert fits or f"Error: the seed {seed} does not fit" in done.output
