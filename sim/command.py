@@ -377,7 +377,5 @@ def _headless(
             json_file.write_text(json.dumps(summary, indent=1) + "\n", encoding="utf-8")
     except (ClusterError, ParquetError, ShardError) as error:
         raise click.ClickException(str(error)) from None
-    except OSError as error:
-        raise click.ClickException(f"{error.filename}: {error.strerror}") from None
     print_summary(summary)
     sys.exit(1 if summary["lost_games"] else 0)
