@@ -6,7 +6,6 @@ import json
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from string import ascii_uppercase
 from textwrap import wrap
 from typing import Any
 
@@ -19,6 +18,7 @@ from controller.commands.replayed import replayed, reviewed
 from controller.engine.game import Game, GameState
 from controller.engine.moves import Move
 from controller.language import language_for
+from controller.language.letters import letters
 from controller.play.reviewing import ToldReview, told_review
 from controller.players.coach import unlearnt
 from controller.players.review import Review
@@ -122,8 +122,8 @@ def chart(told: ToldReview) -> list[str]:
     last, columns = len(told.chances) - 1, WIDTH - _MARGIN
     shown = [round(last * column / (columns - 1)) for column in range(columns)]
     grid = [[" "] * columns for _ in range(HEIGHT + 1)]
-    letters = _letters(told.seats)
-    for place, letter in enumerate(letters):
+    signs = letters(told.seats)
+    for place, letter in enumerate(signs):
         for column, number in enumerate(shown):
             grid[HEIGHT - round(HEIGHT * told.chances[number][place] / 100)][column] = letter
     marks = [" "] * columns
@@ -134,17 +134,8 @@ def chart(told: ToldReview) -> list[str]:
         for row, signs in enumerate(grid)
     ]
     ends = f"{0:<{columns - len(str(last))}}{last}"
-    legend = "   ".join(f"{letter} {seat}" for letter, seat in zip(letters, told.seats, strict=True))
+    legend = "   ".join(f"{letter} {seat}" for letter, seat in zip(signs, told.seats, strict=True))
     return [*lines, f"{'':>{_MARGIN}}{''.join(marks)}".rstrip(), f"{'':>{_MARGIN}}{ends}", *_wrapped(legend, _MARGIN)]
-
-
-def _letters(seats: Sequence[str]) -> list[str]:
-    """A letter for each seat: one of its name, where that is not another's."""
-    found: list[str] = []
-    for seat in seats:
-        wanted = (letter for letter in seat.upper() + ascii_uppercase if letter in ascii_uppercase)
-        found.append(next(letter for letter in wanted if letter not in found))
-    return found
 
 
 def numbers(told: ToldReview) -> list[str]:

@@ -31,6 +31,7 @@ from controller.engine.journal import KeptGame
 from controller.errors import RecordError, ReedlightError
 from controller.games_found import Installed
 from controller.language import language_for, languages
+from controller.language.letters import letters
 from controller.play.notes import MOST as MOST_NOTE
 from controller.play.notes import Notes
 from controller.play.page import page_of
@@ -248,6 +249,7 @@ def _games(record: Path, lang: str) -> Told:
 
 def _told_row(game: KeptGame, row: Listed, notes: Notes, lang: str) -> Told:
     language = language_for(Installed().get(game.name), lang)
+    names = [language.name("seat", seat) for seat in row.seats]
     return {
         "number": row.number,
         "game": row.game,
@@ -255,7 +257,8 @@ def _told_row(game: KeptGame, row: Listed, notes: Notes, lang: str) -> Told:
         "began": row.began,
         "table": row.table,
         "seats": [
-            {"id": seat, "name": language.name("seat", seat), "player": player} for seat, player in row.seats.items()
+            {"id": seat, "name": name, "letter": letter, "player": player}
+            for (seat, player), name, letter in zip(row.seats.items(), names, letters(names), strict=True)
         ],
         "moves": row.moves,
         "seconds": int(game.seconds),

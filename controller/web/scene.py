@@ -15,6 +15,7 @@ from controller.engine.next_draw import draws
 from controller.engine.reasons import Reason
 from controller.hints.palette import palette
 from controller.language import Language, languages
+from controller.language.letters import letters
 from controller.play.answers import label, moves_seen
 from controller.play.lessons import LessonTold
 from controller.play.prompts import prompt_for
@@ -100,16 +101,18 @@ def picture(
     view = state if whole else rules.view(state, eye)
     acting = rules.to_act(state)
     projected = rules.presenter.projected_scores(view) if scores else {}
+    names = [language.name("seat", seat) for seat in seats]
     return {
         "position": rules.write(view),
         "seats": [
             {
                 "id": seat,
-                "name": language.name("seat", seat),
+                "name": name,
+                "letter": letter,
                 "acting": seat in acting,
                 "ifNow": projected.get(seat),
             }
-            for seat in seats
+            for seat, name, letter in zip(seats, names, letters(names), strict=True)
         ],
         "tableActs": acting == (TABLE,),
         "over": not acting,

@@ -64,6 +64,7 @@ DEFS: Mapping[str, Json] = {
         {
             "id": TEXT,
             "name": TEXT,
+            "letter": TEXT,
             "acting": FLAG,
             "ifNow": ANY,
             "player": TEXT,
@@ -365,7 +366,9 @@ HTTP: Mapping[str, Json] = {
     "Joined": _object(
         "Whose code was typed: a seat's by its number, or the table's.", {"ok": FLAG, "seat": _or_null(WHOLE)}
     ),
-    "Player": _object("A seat of a kept game: who played it.", {"id": TEXT, "name": TEXT, "player": TEXT}),
+    "Player": _object(
+        "A seat of a kept game: who played it.", {"id": TEXT, "name": TEXT, "letter": TEXT, "player": TEXT}
+    ),
     "KeptGame": _object(
         "A kept game in a list; ``on`` is the one on the table now.",
         {

@@ -524,6 +524,26 @@ def test_where_a_code_is_needed_the_settings_ask_for_it(browser, tmp_path):
         while not server.pages.published.settings.watched_by_code and time.monotonic() < until:
             time.sleep(0.05)
         assert server.pages.published.settings.watched_by_code
+        for _ in range(2):
+            before = server.pages.codes.table
+            page.tap("[data-key=renew]")
+            page.wait(f"!(document.querySelector('.code')?.textContent ?? '{before}').startsWith('{before[:4]}')")
+        assert page.js("[...document.querySelectorAll('.code')].map((one) => one.textContent.replace('-', ''))") == [
+            server.pages.codes.table
+        ]
+        page.close()
+
+
+def test_a_setting_that_was_refused_shows_what_holds(browser, tmp_path):
+    with served(GAMES[0], 40, board=f"{GAMES[0]}-counting", record=tmp_path / "games.sqlite3") as (_, server):
+        page = browser.tab(server.url + "setup", "phone")
+        page.wait("document.querySelector('[data-key=brightness]')")
+        page.js("window.fetch = () => Promise.reject(new Error('no network')); 0")
+        page.js(
+            "(() => { const s = document.querySelector('[data-key=brightness]'); s.value = 35;"
+            "s.dispatchEvent(new Event('change')); })()"
+        )
+        page.wait("document.querySelector('[data-key=brightness]').value === '100'")
         page.close()
 
 

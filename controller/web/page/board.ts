@@ -9,7 +9,7 @@
 import { cardName } from "./cards";
 import { Fingers, fill, h, s, set } from "./dom";
 import type { Link } from "./link";
-import { icon, letter, token } from "./looks";
+import { icon, token } from "./looks";
 import { type GameMap, TARGET_PX } from "./map";
 import type { Board, Hello, Piece, Plan, Question, Scene, Tag } from "./messages";
 import { tile } from "./seats";
@@ -419,7 +419,8 @@ export class SimulatedBoard {
   private dress(group: SVGElement, item: string, inHand: boolean): void {
     const [seat, kind] = item.split(".");
     const number = this.scene!.seats.findIndex((one) => one.id === seat);
-    const mark = this.hello.map === "england-15" ? "" : letter(this.seatName(seat));
+    const mark =
+      this.hello.map === "england-15" ? "" : (this.scene!.seats[number]?.letter ?? this.seatName(seat).charAt(0));
     group.replaceChildren(token(kind, seat, number, 0, 0, this.radius(), mark));
     if (inHand) group.append(s("path", { d: HAND, class: "sim-hand", transform: "translate(-4 2) scale(2.3)" }));
   }

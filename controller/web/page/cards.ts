@@ -1,7 +1,7 @@
 /** Rows of cards: each lies where it was dealt, with its symbols, its route, and what lies on it. */
 
 import { fill, h } from "./dom";
-import { follow, icon, letter, paint, SIGNS } from "./looks";
+import { follow, icon, paint, SIGNS } from "./looks";
 import type { Hello, Scene } from "./messages";
 import { name, t } from "./words";
 
@@ -118,7 +118,7 @@ export class CardTable {
     if (law) made.append(h("span", { class: "law", title: t("web-law-card") }, "§"));
     if (stone) {
       const { fill: colour, ink } = paint(stone, owner);
-      const mark = h("span", { class: "stone" }, letter(scene.seats[owner]?.name ?? stone));
+      const mark = h("span", { class: "stone" }, scene.seats[owner]?.letter ?? "?");
       mark.style.background = colour;
       mark.style.color = ink;
       made.append(mark);

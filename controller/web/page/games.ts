@@ -4,7 +4,7 @@
 import { CardTable } from "./cards";
 import { fill, h, s } from "./dom";
 import { anyCode, ask, dress, isDark, language, learnWords, prefer, store, ways } from "./dress";
-import { icon, letter, paint } from "./looks";
+import { icon, paint } from "./looks";
 import { GameMap, outlineOf, withoutTable } from "./map";
 import type {
   BetterMove,
@@ -630,7 +630,7 @@ export class ReplayPage {
     ends.forEach((one, n) => (one[1] = Math.min(one[1], 131 - 11 * (ends.length - 1 - n))));
     ends.forEach((one, n) => (one[1] = n ? Math.max(one[1], ends[n - 1][1] + 11) : one[1]));
     for (const [number, at] of ends)
-      drawing.append(s("text", { x: 343, y: at + 4, class: "end-of" }, letter(kept.seats[number].name)));
+      drawing.append(s("text", { x: 343, y: at + 4, class: "end-of" }, kept.seats[number].letter));
     const cursor = s("line", { x1: this.x(this.at), x2: this.x(this.at), y1: 8, y2: 132, class: "cursor" });
     this.cursors.push(cursor);
     drawing.append(cursor);

@@ -47,10 +47,6 @@ export function paint(seat: string, number: number): Paint {
   return paints()[BY_SEAT[seat] ?? IN_ORDER[Math.max(0, number) % IN_ORDER.length]];
 }
 
-export function letter(name: string): string {
-  return name.replace(/^The /, "").charAt(0).toUpperCase();
-}
-
 /** Shapes in a box of 24 by 24. */
 const SHAPES: Record<string, string> = {
   knight: "M12 1.5 21 5v6.5c0 5.5-3.8 9-9 11-5.2-2-9-5.500-9-11V5ZM11 6v4H7.500v2H11v6h2v-6h3.500v-2H13V6Z",

@@ -1,7 +1,7 @@
 /** A map: outlines whose shared edges are the borders, with markers, pieces, names and lights; it zooms and moves. */
 
 import { s, set } from "./dom";
-import { follow, letter, paint, shape, SIGNS, tally, token } from "./looks";
+import { follow, paint, shape, SIGNS, tally, token } from "./looks";
 import type { Chart, Facts, Hello, Reckoning, Scene } from "./messages";
 import { capital, name, t } from "./words";
 
@@ -457,7 +457,7 @@ export class GameMap {
       const beside = Math.min(columns, n - row * columns);
       const px = x + ((i % columns) - (beside - 1) / 2) * r * 2.1;
       const py = y + (standing.marker ? 3 + r : r * 0.65) + row * r * 2.1;
-      const mark = scene.position.territories ? letter(seat?.name ?? "?") : "";
+      const mark = scene.position.territories ? (seat?.letter ?? "?") : "";
       return token(kind, seat?.id ?? "", owner, px, py, r, mark);
     });
     parts.push(s("g", { class: "pieces", "data-letters": scene.position.territories ? r * 1.06 : "" }, ...pieces));
@@ -475,7 +475,7 @@ export class GameMap {
     const first = x - (counts.size - 1) * TALLY;
     const tags = [...counts].map(([owner, n], i) => {
       const seat = scene.seats[owner];
-      const text = `${letter(seat?.name ?? "?")}${n > 1 ? n : ""}`;
+      const text = `${seat?.letter ?? "?"}${n > 1 ? n : ""}`;
       return tally(text, seat?.id ?? "", owner, first + i * TALLY * 2, y, TALLY);
     });
     return s("g", { class: "tallies" }, ...tags);

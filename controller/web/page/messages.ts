@@ -4,6 +4,7 @@
 export interface Seat {
   id: string;
   name: string;
+  letter: string;
   acting: boolean;
   ifNow: any;
   player?: string;
@@ -433,6 +434,7 @@ export interface Joined {
 export interface Player {
   id: string;
   name: string;
+  letter: string;
   player: string;
 }
 

@@ -2,7 +2,7 @@
 
 import { byCountry, small } from "./cards";
 import { h } from "./dom";
-import { icon, letter, paint, hasShape, token } from "./looks";
+import { icon, paint, hasShape, token } from "./looks";
 import { s } from "./dom";
 import type { Reckoning, Scene, Seat } from "./messages";
 import { capital, has, name, said, t, tn } from "./words";
@@ -10,7 +10,7 @@ import { capital, has, name, said, t, tn } from "./words";
 /** A disc with a seat's letter in its colour. */
 export function disc(seat: Seat, number: number): HTMLElement {
   const { fill, ink } = paint(seat.id, number);
-  const made = h("span", { class: "disc", "aria-hidden": "true" }, letter(seat.name));
+  const made = h("span", { class: "disc", "aria-hidden": "true" }, seat.letter);
   made.style.background = fill;
   made.style.color = ink;
   return made;

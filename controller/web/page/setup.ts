@@ -344,10 +344,11 @@ export class SetupPage {
 
   private async change(wanted: Settings): Promise<void> {
     const answer = await ask<Changed & Refused>("/api/setup", "PUT", wanted);
-    if (!answer.ok) return this.say(answer);
-    this.told.settings = answer.settings;
-    for (const option of this.told.options) option.value = answer.settings.options?.[option.name] ?? option.value;
-    this.draw2("table", this.table());
+    if (answer.ok) {
+      this.told.settings = answer.settings;
+      for (const option of this.told.options) option.value = answer.settings.options?.[option.name] ?? option.value;
+    } else this.say(answer);
+    this.draw2("table", this.table()); // also where it was refused: then it shows what holds
     this.draw2("access", this.access());
   }
 
@@ -356,6 +357,7 @@ export class SetupPage {
     if (!answer.ok) return this.say(answer);
     store.put("code", answer.code);
     const row = this.main.querySelector('[data-part="access"]')!;
+    row.querySelector(".code")?.remove(); // it is valid no more
     row.append(h("p", { class: "code", role: "status" }, `${answer.code.slice(0, 4)}-${answer.code.slice(4)}`));
   }
 
@@ -565,7 +567,7 @@ export class SetupPage {
   }
 
   private async step(said: object): Promise<void> {
-    const own = await ask<OwnMap & Refused>("/api/setup/map", "POST", said);
+    const own = await ask<OwnMap & Refused>(`/api/setup/map?lang=${language()}`, "POST", said);
     if (!own.ok) return this.say(own);
     this.map = { ...this.map!, own };
     this.drawMap();
