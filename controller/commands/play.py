@@ -398,6 +398,8 @@ def _players(text: str) -> dict[str, str]:
     found: dict[str, str] = {}
     for word in listed(text):
         seat, _, player = word.partition("=")
+        if seat in found:
+            raise click.UsageError(f"{seat} is given twice")
         if player not in ("", PERSON):
             try:
                 player_for(player, random.Random())

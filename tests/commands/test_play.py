@@ -109,6 +109,7 @@ def test_the_board_of_hands_is_told_to_be_for_real_tables(command: str) -> None:
         (["--board", "web-of-power-card-game-tray", "--game", "balance-of-power"], "is a board for"),
         (["--board", "nowhere"], "there is no board called nowhere"),
         (["--board", "balance-of-power-counting", "--players", "9"], "has 2 to 6 seats, not 9"),
+        (["--board", "web-of-power-card-game-typed", "--seats", "anna,anna=club,carl"], "anna is given twice"),
         (["--board", "balance-of-power-counting", "--rule", "fly=true"], "has no option fly"),
         (["--board", "balance-of-power-counting", "--option", "dealer=nobody"], "dealer"),
         (["--board", "balance-of-power-counting", "--tags", "none.toml"], "there is no such file"),
