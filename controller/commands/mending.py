@@ -216,6 +216,9 @@ def save(records: Path, sources: tuple[Path, ...], to: Path | None, game: int | 
     A game that disagrees goes on, under a new number, from its last good move; the old one stays as it is. Into a
     record that is whole come, with --from, the games that it has not.
     """
+    if game is not None and (sources or to is not None):
+        named = " and ".join(option for option, given in (("--from", sources), ("--to", to)) if given)
+        raise click.UsageError(f"leave out {named} beside a game's number: that game goes on in its own record")
     if sources and to is None and not records.parent.exists():
         with explained():
             _take_over(records, sources)  # the first record on this computer
@@ -273,16 +276,36 @@ def _go_on(path: Path, number: int) -> None:
     if found.fault is None:
         raise click.ClickException(f"game {number} is right as it is: {_entries(found.game.entries)}")
     with FileJournal(path) as journal:
-        fresh = salvage.branch(journal, number, found.game.entries)
-    click.echo(f"Game {number} goes on from entry {found.game.entries} as game {fresh}. Game {number} stays as it is.")
+        if (there := salvage.branch_of(journal, number, found.game.entries)) is not None:
+            raise click.ClickException(_goes_on_already(found, there))
+        _branch(journal, found)
+
+
+def _branch(journal: FileJournal, found: Saved) -> None:
+    number, upto = found.game.id, found.game.entries
+    fresh = salvage.branch(journal, number, upto)
+    click.echo(f"Game {number} goes on from entry {upto} as game {fresh}. Game {number} stays as it is.")
+
+
+def _goes_on_already(found: Saved, there: int) -> str:
+    return f"game {found.game.id} goes on from entry {found.game.entries} already, as game {there}"
 
 
 def _go_on_with_all(path: Path) -> None:
-    wrong = [one.game.id for one in salvage.examined(path, Installed()) if one.fault is not None]
+    wrong = [one for one in salvage.examined(path, Installed()) if one.fault is not None]
     if not wrong:
         raise click.ClickException("the record is whole, and all of its games are right: nothing has to be saved")
-    for number in wrong:
-        _go_on(path, number)
+    with FileJournal(path) as journal:
+        told = []
+        for one in wrong:
+            if (there := salvage.branch_of(journal, one.game.id, one.game.entries)) is None:
+                _branch(journal, one)
+            else:
+                told.append(_goes_on_already(one, there))
+    if len(told) == len(wrong):
+        raise click.ClickException("; ".join(told))
+    for line in told:
+        click.echo(f"{line[0].upper()}{line[1:]}.")
 
 
 @click.command("anew")

@@ -424,3 +424,12 @@ def branch(journal: Journal, game: int, upto: int) -> int:
     if (table := journal.table(game)) is not None:
         journal.keep_table(number, table)
     return number
+
+
+def branch_of(journal: Journal, game: int, upto: int) -> int | None:
+    """The number of the game that goes on with another one from this entry already, if there is one."""
+    for kept in journal.games():
+        with suppress(RecordError):  # what its header said is lost
+            if journal.header(kept.id).get(BRANCHED) == {"game": game, "entry": upto}:
+                return kept.id
+    return None

@@ -146,6 +146,37 @@ def test_a_game_that_disagrees_goes_on_from_its_last_good_entry(file: Path) -> N
     assert run("replay", given=exported.stdout).exit_code == 0
 
 
+def test_a_game_that_goes_on_already_is_named_and_not_begun_once_more(file: Path) -> None:
+    rotten(file)
+    assert run("games", "salvage", "--records", file).exit_code == 0
+    for words in (["salvage"], ["salvage", "2"]):
+        again = run("games", *words, "--records", file)
+        assert again.exit_code == 1
+        assert again.stderr == "Error: game 2 goes on from entry 11 already, as game 3\n"
+    rotten(file, "UPDATE entry SET seconds = 1.5 WHERE game = 1 AND n = 6")
+    saved = run("games", "salvage", "--records", file)
+    assert saved.stdout.splitlines() == [
+        "Game 1 goes on from entry 5 as game 4. Game 1 stays as it is.",
+        "Game 2 goes on from entry 11 already, as game 3.",
+    ]
+    with FileJournal(file) as journal:
+        assert [game.id for game in journal.games()] == [1, 2, 3, 4]
+
+
+@pytest.mark.parametrize("option", ["--to", "--from"])
+def test_a_number_goes_with_no_other_file(option: str, file: Path, tmp_path: Path) -> None:
+    rotten(file)
+    other = tmp_path / "other"
+    if option == "--from":
+        other.write_bytes(b"")
+    before = file.read_bytes()
+    refused = run("games", "salvage", "2", option, other, "--records", file)
+    assert refused.exit_code == 2
+    assert f"leave out {option} beside a game's number" in refused.stderr
+    assert file.read_bytes() == before
+    assert other.exists() == (option == "--from")
+
+
 def test_what_is_on_a_disk_that_cannot_be_written_is_saved_elsewhere(file: Path, tmp_path: Path) -> None:
     garbled(file)
     before = file.read_bytes()
