@@ -24,7 +24,7 @@ from controller.errors import RecordError
 from controller.storage import repair
 from controller.storage.copies import COPIES, CopyKeeper, copies, fresh_copy, last_good_copy
 from controller.storage.files import make_private, sync, write_private
-from controller.storage.image import MOST_IN_MEMORY, beside, database, opened, read_image
+from controller.storage.image import MOST_IN_MEMORY, beside, database
 from controller.storage.schema import APPLICATION, SCHEMA_VERSION, upgrade
 from controller.storage.tables import Tables
 
@@ -149,8 +149,7 @@ class ReadOnlyGames(KeptGames):
             what = repair.damage(path)
             if what:
                 raise repair.DamagedRecord(path, what, last_good_copy(path))
-            large = path.stat().st_size > MOST_IN_MEMORY
-            connection = database(path) if large else opened(read_image(path) or empty_image())
+            connection = database(path)
             try:
                 _check_version(connection, path)
                 upgrade(connection)

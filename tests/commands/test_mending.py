@@ -163,6 +163,20 @@ def test_a_game_that_goes_on_already_is_named_and_not_begun_once_more(file: Path
         assert [game.id for game in journal.games()] == [1, 2, 3, 4]
 
 
+def test_an_empty_file_is_an_empty_record(tmp_path: Path) -> None:
+    empty, to = tmp_path / "games.sqlite3", tmp_path / "saved"
+    empty.touch()
+    result = run("games", "check", "--records", empty)
+    assert (result.exit_code, result.stdout) == (0, f"{empty}: whole\n")
+    for words in (["salvage"], ["anew"]):
+        assert "whole" in run("games", *words, "--records", empty).stderr
+    assert "there is no game 1 in this record" in run("games", "salvage", "1", "--records", empty).stderr
+    assert run("games", "salvage", "--to", to, "--records", empty).exit_code == 0
+    for file in (empty, to):
+        with FileJournal(file) as journal:
+            assert journal.games() == []
+
+
 @pytest.mark.parametrize("option", ["--to", "--from"])
 def test_a_number_goes_with_no_other_file(option: str, file: Path, tmp_path: Path) -> None:
     rotten(file)
