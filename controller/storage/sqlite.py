@@ -23,11 +23,13 @@ from controller.engine.snapshots import Snapshot
 from controller.errors import RecordError
 from controller.storage import repair
 from controller.storage.copies import COPIES, CopyKeeper, copies, fresh_copy, last_good_copy
-from controller.storage.files import make_private, sync, write_private
+from controller.storage.files import copy_private, make_private, sync, write_private
 from controller.storage.image import MOST_IN_MEMORY, beside, database
 from controller.storage.schema import APPLICATION, SCHEMA_VERSION, upgrade
 from controller.storage.tables import Tables
 
+TOLD_BESIDE = (".tables", ".notes")
+"""Suffixes of the files beside a record that tell more of its games: how they are played now, and what was noted."""
 _DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 _GAMES = """
 SELECT game.id, name, created, COALESCE(n, 0), COALESCE(seconds, 0.0), COALESCE(over, 0)
@@ -314,18 +316,31 @@ class FileJournal(KeptGames):
 
 
 def backup(path: Path, to: Path) -> None:
-    """Copy a record with SQLite's own backup, also while somebody plays; the new file is a record of its own.
+    """Copy a record with SQLite's own backup, also while somebody plays; the new file is a record of its own. The files
+    beside it that say who plays now and what was noted come along. Where one cannot be written, nothing is left.
 
-    Raises RecordError where one of them cannot be read or written, the record is damaged, or ``to`` is there already.
+    Raises RecordError where one of them cannot be read or written, the record is damaged, or one that would be written
+    is there already.
     """
-    if to.exists():
-        raise RecordError(f"{to} is there already: nothing is ever overwritten")
+    for file in (to, *(beside(to, side) for side in TOLD_BESIDE)):
+        if file.exists():
+            raise RecordError(f"{file} is there already: nothing is ever overwritten")
     with ReadOnlyGames(path) as kept, _explained(to):
-        write_private(to, b"")
-        with closing(sqlite3.connect(to)) as copy:
-            kept._connection.backup(copy)
-        sync(to)
-        sync(to.parent)
+        try:
+            write_private(to, b"")
+            with closing(sqlite3.connect(to)) as copy:
+                kept._connection.backup(copy)
+            sync(to)
+            # Where a link names the record, the notes lie beside the link. Both files are only ever replaced whole, so
+            # what is copied is never half of one.
+            for source in (beside(kept.path, ".tables"), beside(path, ".notes")):
+                if source.exists():
+                    copy_private(source, beside(to, source.suffix))
+            sync(to.parent)
+        except BaseException:
+            for side in ("", "-journal", *TOLD_BESIDE):
+                beside(to, side).unlink(missing_ok=True)
+            raise
 
 
 def empty_image() -> bytes:

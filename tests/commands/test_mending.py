@@ -6,6 +6,7 @@ import json
 import re
 import shlex
 import sqlite3
+import subprocess
 from contextlib import closing
 from pathlib import Path
 from random import Random
@@ -14,10 +15,11 @@ import pytest
 
 from controller.engine.session import begin
 from controller.games.power_and_weakness import GAME
+from controller.play.notes import Notes
 from controller.storage.image import beside
 from controller.storage.replay import resume
-from controller.storage.sqlite import FileJournal
-from tests.commands.running import run
+from controller.storage.sqlite import FileJournal, ReadOnlyGames
+from tests.commands.running import PROGRAM, run
 from tests.engine.session_players import play
 from tests.storage.rotten import changed
 
@@ -214,6 +216,38 @@ def test_a_backup_is_made_while_somebody_plays(file: Path, tmp_path: Path) -> No
             assert "in use" in run("games", *words, "--records", file).stderr
     with FileJournal(tmp_path / "copy.sqlite3") as journal:
         assert len(resume(GAME, journal, 2).history) == 33
+
+
+def test_who_plays_and_what_was_noted_come_into_the_backup(file: Path, tmp_path: Path) -> None:
+    to = tmp_path / "copy.sqlite3"
+    with FileJournal(file) as journal:
+        journal.keep_table(2, {"players": ["greedy", "person"]})
+        (_, second) = journal.games()
+    Notes(file).put(2, second.created, "Anna let the tower fall.")
+    beside(to, ".notes").touch()
+    refused = run("games", "backup", to, "--records", file)
+    assert f"{to}.notes is there already" in refused.stderr
+    assert not to.exists()
+    beside(to, ".notes").unlink()
+    assert run("games", "backup", to, "--records", file).exit_code == 0
+    with ReadOnlyGames(to) as kept:
+        assert kept.table(2) == {"players": ["greedy", "person"]}
+    assert Notes(to).of(2, second.created) == "Anna let the tower fall."
+    for side in ("", ".tables", ".notes"):
+        assert beside(to, side).stat().st_mode & 0o777 == 0o600
+
+
+def test_a_backup_for_which_there_is_no_room_leaves_nothing(file: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "elsewhere"
+    folder.mkdir()
+    words = ("games", "backup", str(folder / "copy.sqlite3"), "--records", str(file))
+    full = subprocess.run(
+        ["sh", "-c", 'ulimit -f 8; exec "$@"', "sh", *PROGRAM, *words], capture_output=True, text=True, check=False
+    )
+    assert full.returncode == 1
+    assert "cannot be read or written" in full.stderr
+    assert list(folder.iterdir()) == []
+    assert run(*words).exit_code == 0
 
 
 def test_a_record_as_text_goes_on_from_its_last_good_entry(file: Path, tmp_path: Path) -> None:
