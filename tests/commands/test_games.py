@@ -175,6 +175,21 @@ def test_a_word_that_is_no_number_is_told_where_the_numbers_are(args: tuple[str,
     assert "first is no number of a game: `reedlight games` lists them" in result.stderr
 
 
+@pytest.mark.parametrize(
+    "args",
+    [
+        *[("games", word) for word in ("show", "delete", "export", "salvage")],
+        *[("export",), ("replay",), ("review",), ("sim", "--resume"), ("play", "--resume")],
+    ],
+)
+@pytest.mark.parametrize("digits", [19, 20, 5000])
+def test_a_number_that_is_too_long_is_one_that_no_game_has(args: tuple[str, ...], digits: int, record: Path) -> None:
+    number = "9" * digits
+    result = run(*args, number, "--record", record)
+    assert result.exit_code == 2
+    assert f"{number} is no number of a game: `reedlight games` lists them" in result.stderr
+
+
 @pytest.mark.parametrize("command", ["sim", "play"])
 def test_a_new_game_is_not_a_kept_one_too(record: Path, command: str) -> None:
     result = run(command, "--resume", "1", "--new", "--record", record)
@@ -190,7 +205,7 @@ def test_a_kept_game_is_reviewed_by_its_number(record: Path, tmp_path: Path) -> 
     assert by_number.stdout == run("review", str(file), "--evaluations", "1").stdout
 
 
-@pytest.mark.parametrize("word", ["0", "x", "1.5", "²"])
+@pytest.mark.parametrize("word", ["0", "00", "x", "1.5", "²"])
 @pytest.mark.parametrize("command", ["sim", "play"])
 def test_what_is_no_number_is_refused(command: str, word: str) -> None:
     result = run(command, f"--resume={word}")
