@@ -18,12 +18,11 @@ import click
 from controller.commands.lines import Unreadable
 from controller.commands.printing import printable
 from controller.commands.records import RECORDS, default_records, explained, game_number, minute, no_record, there
-from controller.errors import PositionError
 from controller.games_found import Installed
 from controller.language import language_for
 from controller.storage import repair, salvage
 from controller.storage.copies import copies
-from controller.storage.salvage import Copy, Plan, Saved, described
+from controller.storage.salvage import Copy, Saved, described
 from controller.storage.sqlite import FileJournal, backup
 
 TORN = (
@@ -192,6 +191,7 @@ def restore(records: Path, copy: Path | None) -> None:
     with explained():
         chosen = copy or next((one for one in copies(path) if not described(one).damage), None)
         if chosen is None:
+            repair.refuse_whole(path)
             raise click.ClickException("there is no good copy of it; reedlight games salvage saves what can be read")
         if not chosen.is_file():
             raise click.ClickException(f"{printable(str(chosen))}: there is no such file")
@@ -228,12 +228,12 @@ def save(records: Path, sources: tuple[Path, ...], to: Path | None, game: int | 
         if game is not None:
             _go_on(path, game)
         elif to is not None:
-            plan = _plan(path, sources)
+            plan = salvage.plan(path, Installed(), sources)
             salvage.salvage_to(plan, to)
             _tell(plan.games, plan.lost)
             click.echo(f"It is written to {printable(str(to))}.")
         elif repair.damage(path):
-            plan = _plan(path, sources)
+            plan = salvage.plan(path, Installed(), sources)
             aside = salvage.salvage(plan)
             _tell(plan.games, plan.lost)
             click.echo(f"The damaged record is kept as {aside.name}.")
@@ -253,7 +253,7 @@ def _tell(games: tuple[Saved, ...], lost: tuple[int, ...]) -> None:
 def _take_over(path: Path, sources: tuple[Path, ...]) -> None:
     with FileJournal(path) as journal:
         for source in sources:
-            plan = _plan(source)
+            plan = salvage.plan(source, Installed())
             for one in plan.games:
                 if one.fault is not None:
                     click.echo(printable(_game_told(one)))
@@ -262,14 +262,8 @@ def _take_over(path: Path, sources: tuple[Path, ...]) -> None:
             click.echo(f"from {printable(str(source))}: {told}")
 
 
-def _plan(path: Path, more: tuple[Path, ...] = ()) -> Plan:
-    try:
-        return salvage.plan(path, Installed(), more)
-    except PositionError as error:
-        raise click.ClickException(f"{printable(str(path))}: {printable(str(error))}") from None
-
-
 def _go_on(path: Path, number: int) -> None:
+    repair.refuse_damaged(path)
     found = next((one for one in salvage.examined(path, Installed()) if one.game.id == number), None)
     if found is None:
         raise click.ClickException(f"there is no game {number} in this record that can be read")

@@ -22,7 +22,7 @@ from controller.engine.reasons import Reason
 from controller.engine.snapshots import Snapshot
 from controller.errors import RecordError
 from controller.storage import repair
-from controller.storage.copies import COPIES, CopyKeeper, copies, fresh_copy, last_good_copy
+from controller.storage.copies import COPIES, CopyKeeper, copies, fresh_copy
 from controller.storage.files import copy_private, make_private, sync, write_private
 from controller.storage.image import MOST_IN_MEMORY, beside, database
 from controller.storage.schema import APPLICATION, SCHEMA_VERSION, upgrade
@@ -148,12 +148,10 @@ class ReadOnlyGames(KeptGames):
         """Read the file. Raises DamagedRecord where it is damaged."""
         path = Path(os.path.realpath(path))
         with _explained(path):
-            what = repair.damage(path)
-            if what:
-                raise repair.DamagedRecord(path, what, last_good_copy(path))
+            repair.refuse_damaged(path)
             connection = database(path)
             try:
-                _check_version(connection, path)
+                check_version(connection, path)
                 upgrade(connection)
             except BaseException:
                 connection.close()
@@ -451,7 +449,7 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
 
     # Keeps out programs that do not know our lock, and needs no file of shared memory.
     ask("locking_mode = EXCLUSIVE")
-    new = _check_version(connection, path)
+    new = check_version(connection, path)
     # Where there can be no write-ahead log, SQLite says so, and only EXTRA then outlives a power cut.
     ask("synchronous = FULL" if ask("journal_mode = WAL") == "wal" else "synchronous = EXTRA")
     # Nobody else can be in the file now, and alone we do not use this: it is left by a crash, or by another program.
@@ -463,7 +461,7 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
         sync(path.parent)
 
 
-def _check_version(connection: sqlite3.Connection, path: Path) -> bool:
+def check_version(connection: sqlite3.Connection, path: Path) -> bool:
     """Whether the database is new. Raises RecordError where it is not ours, or newer than this program."""
 
     def ask(pragma: str) -> int:

@@ -18,6 +18,7 @@ from controller.games.power_and_weakness import GAME
 from controller.play.notes import Notes
 from controller.storage.image import beside
 from controller.storage.replay import resume
+from controller.storage.schema import SCHEMA_VERSION
 from controller.storage.sqlite import FileJournal, ReadOnlyGames
 from tests.commands.running import PROGRAM, run
 from tests.engine.session_players import play
@@ -163,6 +164,40 @@ def test_a_game_that_goes_on_already_is_named_and_not_begun_once_more(file: Path
     ]
     with FileJournal(file) as journal:
         assert [game.id for game in journal.games()] == [1, 2, 3, 4]
+
+
+def test_what_is_no_record_of_this_version_is_never_told_as_whole(file: Path, tmp_path: Path) -> None:
+    other = tmp_path / "photos.db"
+    with closing(sqlite3.connect(other)) as database:
+        database.execute("CREATE TABLE game (photo BLOB)")
+    with closing(sqlite3.connect(file)) as newer:
+        newer.execute("CREATE TABLE invention (id INTEGER)")
+        newer.execute(f"PRAGMA user_version = {SCHEMA_VERSION + 1}")
+    for record, why in ((other, "a database of another program"), (file, "was written by a newer Reedlight")):
+        before = record.read_bytes()
+        for words in (["check"], ["check", "--json"], ["salvage"], ["salvage", "1"]):
+            refused = run("games", *words, "--records", record)
+            assert (refused.exit_code, refused.stdout) == (1, "")
+            assert why in refused.stderr
+        assert record.read_bytes() == before
+
+
+def test_the_file_that_is_no_record_is_the_one_that_is_named(file: Path, tmp_path: Path) -> None:
+    text, to = tmp_path / "other.jsonl", tmp_path / "saved"
+    text.write_text("{}")
+    garbled(file)
+    for words in (["salvage", "--to", to, "--from", text, "--records", file], ["check", "--records", text]):
+        refused = run("games", *words)
+        assert refused.exit_code == 1
+        assert refused.stderr == f"Error: {text}: game: this key is required\n"
+    assert "is damaged" in run("games", "salvage", "1", "--records", text).stderr
+    assert not to.exists()
+
+
+def test_a_whole_record_without_copies_is_not_told_as_beyond_restoring(file: Path) -> None:
+    beside(file, ".copy-1").unlink()
+    refused = run("games", "restore", "--records", file)
+    assert refused.stderr == f"Error: {file} is whole: nothing has to be mended, and nothing was changed\n"
 
 
 def test_an_empty_file_is_an_empty_record(tmp_path: Path) -> None:
