@@ -19,6 +19,7 @@ import click
 from controller import boards
 from controller.boards import Board
 from controller.choices import board_for, chosen_seats, listed, new_game, pairs, rule_options
+from controller.commands.options import Seconds
 from controller.commands.printing import LANG, PLAIN, plain_output
 from controller.commands.records import (
     NOT_BOTH,
@@ -78,7 +79,7 @@ DEFAULT_GAME = "power-and-weakness"
 )
 @click.option("--keep-readings", type=click.Path(path_type=Path), help="With --games 1: write all readings to a file.")
 @click.option("--watch", "watched", is_flag=True, help="Watch bots play.")
-@click.option("--pace", type=click.FloatRange(min=0), default=None, help="Seconds a move when watching.")
+@click.option("--pace", type=Seconds(min=0), default=None, help="Seconds a move when watching.")
 @click.option("--lesson", help="Take a lesson; `reedlight lessons` lists them.")
 @STEP
 @click.option("--demo", "shown", is_flag=True, help="Show the rulebook's example.")
