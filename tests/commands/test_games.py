@@ -311,6 +311,18 @@ def data_of(page: str) -> Any:
     return json.loads(found[1])
 
 
+def test_a_page_is_not_written_over_its_record(record: Path, tmp_path: Path) -> None:
+    text, link = tmp_path / "game.jsonl", tmp_path / "page.html"
+    text.write_text(run("games", "export", "1", "--record", record).stdout)
+    link.symlink_to(text)
+    for name, page, file in ((text, text, text), (text, link, text), ("1", record, record)):
+        before = file.read_bytes()
+        refused = run("replay", name, "--html", page, "--record", record)
+        assert refused.exit_code == 2
+        assert "--html would overwrite the record" in refused.stderr
+        assert file.read_bytes() == before
+
+
 def test_nothing_of_a_record_gets_out_of_its_place_on_the_page(record: Path, tmp_path: Path) -> None:
     bad = '<script>alert("x")</script>&</style>'
     head, *entries = run("games", "export", "1", "--record", record).stdout.splitlines()
