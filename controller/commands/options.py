@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import click
@@ -19,3 +20,11 @@ class Seconds(click.FloatRange):
         if not number <= MOST_SECONDS:
             self.fail(f"{value} is not a number of at most {MOST_SECONDS:g} seconds", param, ctx)
         return number
+
+
+def refuse_missing_folders(*files: Path | None) -> None:
+    """Raise click's ClickException where the folder of one of these files is not there: what takes long to find is
+    only written at the end, and would be lost then."""
+    for file in files:
+        if file is not None and not file.parent.is_dir():
+            raise click.ClickException(f"there is no folder {file.parent} to write {file.name} into")
