@@ -19,6 +19,7 @@ import click
 from controller import boards
 from controller.boards import Board
 from controller.choices import board_for, chosen_seats, listed, new_game, pairs, rule_options
+from controller.commands.options import Seconds, refuse_missing_folders
 from controller.commands.printing import LANG, PLAIN, plain_output
 from controller.commands.records import (
     NOT_BOTH,
@@ -78,7 +79,7 @@ DEFAULT_GAME = "power-and-weakness"
 )
 @click.option("--keep-readings", type=click.Path(path_type=Path), help="With --games 1: write all readings to a file.")
 @click.option("--watch", "watched", is_flag=True, help="Watch bots play.")
-@click.option("--pace", type=click.FloatRange(min=0), default=None, help="Seconds a move when watching.")
+@click.option("--pace", type=Seconds(min=0), default=None, help="Seconds a move when watching.")
 @click.option("--lesson", help="Take a lesson; `reedlight lessons` lists them.")
 @STEP
 @click.option("--demo", "shown", is_flag=True, help="Show the rulebook's example.")
@@ -173,8 +174,7 @@ def _refuse_what_does_not_fit(given: Mapping[str, Any]) -> None:
             raise click.UsageError(f"--{name.removesuffix('_file')} needs --games: {why}")
     if given["keep_readings"] and (games != 1 or given["parquet"]):
         raise click.UsageError("--keep-readings goes with --games 1, and without --parquet")
-    if given["parquet"] and not given["parquet"].parent.is_dir():
-        raise click.UsageError(f"there is no folder {given['parquet'].parent} to write --parquet into")
+    refuse_missing_folders(*(given[name] for name in ("json_file", "results", "parquet", "keep_readings")))
     for name, wanted in (("resume", resumed), ("record", given["record"])):
         if wanted and (games or watched or shown):
             why = _not_kept(games=games, watched=watched)
@@ -373,9 +373,12 @@ def _headless(
             summary = kept_game(campaign, keep_readings)
         else:
             summary = campaign_with_bar(campaign, jobs or os.cpu_count() or 1, results, cluster, parquet)
-        if json_file:
-            json_file.write_text(json.dumps(summary, indent=1) + "\n", encoding="utf-8")
     except (ClusterError, ParquetError, ShardError) as error:
         raise click.ClickException(str(error)) from None
     print_summary(summary)
+    if json_file:
+        try:
+            json_file.write_text(json.dumps(summary, indent=1) + "\n", encoding="utf-8")
+        except OSError as error:
+            raise click.ClickException(f"{json_file}: {error.strerror}") from None
     sys.exit(1 if summary["lost_games"] else 0)

@@ -19,6 +19,7 @@ from controller.choices import chosen_seats
 from controller.commands import bench_house, legal
 from controller.commands.lines import respond
 from controller.commands.measuring import LONG_GAME, Benchmark, Figure, Result, Setting, median_of, positions
+from controller.commands.options import Seconds
 from controller.engine.game import Game, GameState
 from controller.engine.moves import Move
 from controller.errors import BodyError, PositionError, RulesBroken
@@ -171,7 +172,7 @@ class Listing(click.Command):
 @click.argument("name", required=False, callback=_known)
 @click.option("--game", "game_name", default="power-and-weakness", show_default=True, help="Which game.")
 @click.option("--players", type=click.IntRange(min=1), help="How many seats play, in a game that lets choose.")
-@click.option("--seconds", default=2.0, show_default=True, type=click.FloatRange(min=0), help="How long for each.")
+@click.option("--seconds", default=2.0, show_default=True, type=Seconds(min=0), help="How long for each.")
 @click.option("--seed", default=1, show_default=True, help="For the chance in it.")
 @click.option("--json", "as_json", is_flag=True, help="Print one line of JSON for each.")
 def command(name: str | None, game_name: str, players: int | None, seconds: float, seed: int, as_json: bool) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from controller.boards.seats import seat_called
+from controller.commands.options import Seconds
 from controller.commands.positions import read_position
 from controller.engine.game import TABLE, Game, GameState
 from controller.engine.strict import load
@@ -25,7 +26,7 @@ SECONDS = 1.0
 @click.argument("file", type=click.Path(path_type=Path, allow_dash=True))
 @click.option("--seat", "name", required=True, help="For whom.")
 @click.option(
-    "--seconds", type=click.FloatRange(min=0, min_open=True), help=f"How many seconds to think; {SECONDS:g} by default."
+    "--seconds", type=Seconds(min=0, min_open=True), help=f"How many seconds to think; {SECONDS:g} by default."
 )
 @click.option("--evaluations", type=click.IntRange(min=1), help="So many evaluations instead: the same everywhere.")
 @click.option("--seed", default=1, show_default=True, help="For what it draws while it thinks.")

@@ -13,6 +13,7 @@ import click
 
 from controller.choices import new_game
 from controller.cluster import ClusterError
+from controller.commands.options import refuse_missing_folders
 from controller.engine.game import Game
 from controller.engine.model import Model, read_model, write_model
 from controller.errors import PositionError
@@ -68,8 +69,7 @@ def command(
         raise click.ClickException(f"{game} has no features to learn with, or no file for weights: name one")
     if seats not in rules.seat_counts:
         raise click.ClickException(f"{game} is not played by {seats}")
-    if not file.parent.is_dir():
-        raise click.ClickException(f"there is no folder {file.parent} to write {file.name} into")
+    refuse_missing_folders(file)
     try:
         model = read_model(file, evaluator.model.names)
     except (AttributeError, KeyError, TypeError, ValueError):  # no TOML, or TOML of something else

@@ -14,6 +14,7 @@ import click
 
 from controller.choices import listed, new_game, rule_options
 from controller.cluster import ClusterError
+from controller.commands.options import refuse_missing_folders
 from controller.errors import PositionError
 from controller.games_as_parquet import ParquetError, games_in, keeping
 from controller.games_found import find
@@ -74,9 +75,7 @@ def command(
         raise click.ClickException(error.message) from None
     except UnknownPlayer as error:
         raise click.ClickException(str(error)) from None
-    for written in (file, parquet):
-        if written is not None and not written.parent.is_dir():
-            raise click.ClickException(f"there is no folder {written.parent} to write {written.name} into")
+    refuse_missing_folders(file, parquet)
     try:
         played = {} if parquet is None else played_before(parquet, game, names, seed, chosen)
         play, missing = partial(one_game, game, names, seed, chosen), [n for n in range(games) if n not in played]

@@ -18,12 +18,11 @@ import click
 from controller.commands.lines import Unreadable
 from controller.commands.printing import printable
 from controller.commands.records import RECORDS, default_records, explained, game_number, minute, no_record, there
-from controller.errors import PositionError
 from controller.games_found import Installed
 from controller.language import language_for
 from controller.storage import repair, salvage
 from controller.storage.copies import copies
-from controller.storage.salvage import Copy, Plan, Saved, described
+from controller.storage.salvage import Copy, Saved, described
 from controller.storage.sqlite import FileJournal, backup
 
 TORN = (
@@ -192,6 +191,7 @@ def restore(records: Path, copy: Path | None) -> None:
     with explained():
         chosen = copy or next((one for one in copies(path) if not described(one).damage), None)
         if chosen is None:
+            repair.refuse_whole(path)
             raise click.ClickException("there is no good copy of it; reedlight games salvage saves what can be read")
         if not chosen.is_file():
             raise click.ClickException(f"{printable(str(chosen))}: there is no such file")
@@ -216,6 +216,9 @@ def save(records: Path, sources: tuple[Path, ...], to: Path | None, game: int | 
     A game that disagrees goes on, under a new number, from its last good move; the old one stays as it is. Into a
     record that is whole come, with --from, the games that it has not.
     """
+    if game is not None and (sources or to is not None):
+        named = " and ".join(option for option, given in (("--from", sources), ("--to", to)) if given)
+        raise click.UsageError(f"leave out {named} beside a game's number: that game goes on in its own record")
     if sources and to is None and not records.parent.exists():
         with explained():
             _take_over(records, sources)  # the first record on this computer
@@ -225,12 +228,12 @@ def save(records: Path, sources: tuple[Path, ...], to: Path | None, game: int | 
         if game is not None:
             _go_on(path, game)
         elif to is not None:
-            plan = _plan(path, sources)
+            plan = salvage.plan(path, Installed(), sources)
             salvage.salvage_to(plan, to)
             _tell(plan.games, plan.lost)
             click.echo(f"It is written to {printable(str(to))}.")
         elif repair.damage(path):
-            plan = _plan(path, sources)
+            plan = salvage.plan(path, Installed(), sources)
             aside = salvage.salvage(plan)
             _tell(plan.games, plan.lost)
             click.echo(f"The damaged record is kept as {aside.name}.")
@@ -250,7 +253,7 @@ def _tell(games: tuple[Saved, ...], lost: tuple[int, ...]) -> None:
 def _take_over(path: Path, sources: tuple[Path, ...]) -> None:
     with FileJournal(path) as journal:
         for source in sources:
-            plan = _plan(source)
+            plan = salvage.plan(source, Installed())
             for one in plan.games:
                 if one.fault is not None:
                     click.echo(printable(_game_told(one)))
@@ -259,30 +262,44 @@ def _take_over(path: Path, sources: tuple[Path, ...]) -> None:
             click.echo(f"from {printable(str(source))}: {told}")
 
 
-def _plan(path: Path, more: tuple[Path, ...] = ()) -> Plan:
-    try:
-        return salvage.plan(path, Installed(), more)
-    except PositionError as error:
-        raise click.ClickException(f"{printable(str(path))}: {printable(str(error))}") from None
-
-
 def _go_on(path: Path, number: int) -> None:
+    repair.refuse_damaged(path)
     found = next((one for one in salvage.examined(path, Installed()) if one.game.id == number), None)
     if found is None:
         raise click.ClickException(f"there is no game {number} in this record that can be read")
     if found.fault is None:
         raise click.ClickException(f"game {number} is right as it is: {_entries(found.game.entries)}")
     with FileJournal(path) as journal:
-        fresh = salvage.branch(journal, number, found.game.entries)
-    click.echo(f"Game {number} goes on from entry {found.game.entries} as game {fresh}. Game {number} stays as it is.")
+        if (there := salvage.branch_of(journal, number, found.game.entries)) is not None:
+            raise click.ClickException(_goes_on_already(found, there))
+        _branch(journal, found)
+
+
+def _branch(journal: FileJournal, found: Saved) -> None:
+    number, upto = found.game.id, found.game.entries
+    fresh = salvage.branch(journal, number, upto)
+    click.echo(f"Game {number} goes on from entry {upto} as game {fresh}. Game {number} stays as it is.")
+
+
+def _goes_on_already(found: Saved, there: int) -> str:
+    return f"game {found.game.id} goes on from entry {found.game.entries} already, as game {there}"
 
 
 def _go_on_with_all(path: Path) -> None:
-    wrong = [one.game.id for one in salvage.examined(path, Installed()) if one.fault is not None]
+    wrong = [one for one in salvage.examined(path, Installed()) if one.fault is not None]
     if not wrong:
         raise click.ClickException("the record is whole, and all of its games are right: nothing has to be saved")
-    for number in wrong:
-        _go_on(path, number)
+    with FileJournal(path) as journal:
+        told = []
+        for one in wrong:
+            if (there := salvage.branch_of(journal, one.game.id, one.game.entries)) is None:
+                _branch(journal, one)
+            else:
+                told.append(_goes_on_already(one, there))
+    if len(told) == len(wrong):
+        raise click.ClickException("; ".join(told))
+    for line in told:
+        click.echo(f"{line[0].upper()}{line[1:]}.")
 
 
 @click.command("anew")

@@ -36,20 +36,28 @@ def no_record(records: Path) -> str:
     )
 
 
-def game_number(_context: click.Context, _argument: click.Parameter, text: str | None) -> int | None:
-    """The number of a kept game, for the callback of an argument; raises BadParameter with where to find it."""
-    if text is None or (text.isascii() and text.isdecimal() and int(text[:9]) > 0):
-        return None if text is None else int(text)
-    raise click.BadParameter(NO_NUMBER.format(text=printable(text)))
-
-
+MOST_DIGITS = 18
+"""A number with more digits names no game: SQLite, which numbers them, holds none of twenty."""
 NO_NUMBER = "{text} is no number of a game: `reedlight games` lists them"
 
 
-def _number(_context: click.Context, _option: click.Parameter, text: str | None) -> str | None:
-    if text in (None, LATEST) or (text.isascii() and text.isdecimal() and int(text[:9]) > 0):
-        return text
+def number_in(text: str) -> int:
+    """The number of a game that a text is, from 1 on; raises BadParameter with where to find it for any other text."""
+    digits = text.lstrip("0")
+    if text.isascii() and text.isdecimal() and 0 < len(digits) <= MOST_DIGITS:
+        return int(digits)
     raise click.BadParameter(NO_NUMBER.format(text=printable(text)))
+
+
+def game_number(_context: click.Context, _argument: click.Parameter, text: str | None) -> int | None:
+    """The number of a kept game, for the callback of an argument; raises as `number_in` does."""
+    return None if text is None else number_in(text)
+
+
+def _number(_context: click.Context, _option: click.Parameter, text: str | None) -> str | None:
+    if text is not None and text != LATEST:
+        number_in(text)
+    return text
 
 
 RESUME_OPTION = click.option(
@@ -80,12 +88,17 @@ def refuse_beside_lesson(given: Mapping[str, object]) -> None:
 
 def number_of(resume: str | None) -> int | None:
     """The number of the game that ``--resume`` names, if it names one."""
-    return None if resume in (None, LATEST) else int(resume)
+    return None if resume in (None, LATEST) else number_in(resume)
 
 
 def is_number(file: Path) -> bool:
     """Whether an argument is the number of a kept game; a file of that name goes first."""
-    return str(file).isascii() and str(file).isdecimal() and not file.exists()
+    if not (str(file).isascii() and str(file).isdecimal()):
+        return False
+    try:
+        return not file.exists()
+    except OSError:  # no file has so long a name
+        return True
 
 
 def there(records: Path) -> bool:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import shlex
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import click
 
 from controller.commands.printing import LANG_OF_LINES, printable
-from controller.commands.records import RECORDS
+from controller.commands.records import RECORDS, is_number
 from controller.commands.replayed import replayed, reviewed
 from controller.games_found import Installed
 from controller.language import SOURCE, language_for
@@ -43,6 +44,8 @@ def command(file: Path, as_json: bool, show: bool, page: Path | None, review: bo
     """
     if review and page is None:
         raise click.UsageError("--review is a part of the page: name its file with --html")
+    if page is not None:
+        _keep_record(page, records if is_number(file) else file)
     done = replayed(file, records)
     replay = done.result
     if done.rules is None or not (show or page):
@@ -59,6 +62,13 @@ def command(file: Path, as_json: bool, show: bool, page: Path | None, review: bo
             name = shlex.quote(printable(str(file)))
             click.echo(f"To go on from entry {replay.moves}: reedlight games salvage --from {name}", err=True)
         raise SystemExit(1)
+
+
+def _keep_record(page: Path, record: Path) -> None:
+    """Raise UsageError where the page would be written over the record."""
+    with suppress(OSError):  # one of them is not there
+        if page.samefile(record):
+            raise click.UsageError(f"--html would overwrite the record {printable(str(page))}: name another file")
 
 
 def _players(done: Replayed) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ import click
 
 from controller.commands.lines import Unreadable, opened, split
 from controller.commands.printing import printable
-from controller.commands.records import is_number, no_record
+from controller.commands.records import is_number, no_record, number_in
 from controller.errors import PositionError, RecordError
 from controller.games_found import Installed
 from controller.language import Language
@@ -25,7 +25,7 @@ def replayed(file: Path, records: Path) -> Replayed:
     Raises:
         click.ClickException: it cannot be read.
     """
-    return _of_number(int(str(file)), records) if is_number(file) else _of_file(file)
+    return _of_number(number_in(str(file)), records) if is_number(file) else _of_file(file)
 
 
 def _of_file(file: Path) -> Replayed:

@@ -96,7 +96,9 @@ def command(
         drawn = (told.seed or 0) if seed is None else seed
         names = _players(game, state, kinds)
         reader = _viewer(game, state, viewer)
-    except (BoardError, PositionError, OSError, click.UsageError) as error:
+    except OSError as error:
+        raise click.ClickException(f"{error.filename or start}: {error.strerror}") from None
+    except (BoardError, PositionError, click.UsageError) as error:
         raise click.ClickException(str(error)) from None
     on = session.begin(game, MemoryJournal(), state)
     companion = Companion(game, board, on, seed=drawn, options=chosen)

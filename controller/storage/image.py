@@ -288,7 +288,8 @@ def opened(image: bytes) -> sqlite3.Connection:
     """A database in memory that has this content. Raises sqlite3.DatabaseError where it is none."""
     connection = sqlite3.connect(":memory:", isolation_level=None)
     try:
-        connection.deserialize(image)
+        if image:  # nothing is an empty database, as to SQLite itself; only `deserialize` does not take it
+            connection.deserialize(image)
         connection.execute("PRAGMA schema_version").fetchone()
     except BaseException:
         connection.close()
@@ -314,6 +315,8 @@ def damage_at(path: Path) -> str:
 def _damage(open_it: Callable[[], sqlite3.Connection]) -> str:
     try:
         with closing(open_it()) as examined:
+            if examined.execute("PRAGMA page_count").fetchone()[0] == 0:
+                return "there is nothing in it"
             examined.text_factory = bytes
             found: bytes = examined.execute("PRAGMA quick_check(1)").fetchone()[0]
             for (statement,) in examined.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL"):

@@ -135,6 +135,19 @@ def damage(path: Path) -> str:
     return damage_in(image)
 
 
+def refuse_damaged(path: Path) -> None:
+    """Raise DamagedRecord where a record is damaged, and else as `damage` does."""
+    what = damage(path)
+    if what:
+        raise DamagedRecord(path, what, last_good_copy(path))
+
+
+def refuse_whole(path: Path) -> None:
+    """Raise RecordError where a record is whole."""
+    if not damage(path):
+        raise RecordError(f"{path} is whole: nothing has to be mended, and nothing was changed")
+
+
 def torn(path: Path) -> bool:
     """Whether the log of a record that is whole breaks off, so that the last moves may be missing. Raises OSError."""
     log = read_log_of(path)
@@ -184,9 +197,7 @@ def examine(path: Path) -> tuple[Reason, ...]:
     A log in which SQLite would find nothing is kept beside the record first, together with the file that it belongs to.
     Raises DamagedRecord, and then everything is as it was.
     """
-    what = damage(path)
-    if what:
-        raise DamagedRecord(path, what, last_good_copy(path))
+    refuse_damaged(path)
     if not path.exists():
         if any(beside(path, side).exists() for side in SIDES):
             # Left by a crash, with no record that they belong to; SQLite would throw them away.
@@ -215,8 +226,7 @@ def restore(path: Path, copy: Path) -> Path:
 
 def replace_damaged(path: Path, write: Callable[[Path], None], suffix: str) -> Path:
     """Set a damaged record aside, and put one that is written anew in its place; the caller holds its lock."""
-    if not damage(path):
-        raise RecordError(f"{path} is whole: nothing has to be mended, and nothing was changed")
+    refuse_whole(path)
     fresh = beside(path, suffix)
     write(fresh)
     aside = set_aside(path)

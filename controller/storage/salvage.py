@@ -34,7 +34,7 @@ from controller.storage.copies import copies, damage_of
 from controller.storage.files import sync, write_private
 from controller.storage.image import database, page_size_of
 from controller.storage.replay import Replayer
-from controller.storage.sqlite import FileJournal, KeptGames, empty_image, write_record
+from controller.storage.sqlite import FileJournal, KeptGames, check_version, empty_image, write_record
 from controller.storage.text_records import BRANCHED, read_header, read_lines
 
 MOST_GAMES = 1_000_000
@@ -160,17 +160,19 @@ def described(copy: Path) -> Copy:
 
 
 def examined(path: Path, rules_by_name: Mapping[str, Game]) -> tuple[Saved, ...]:
-    """Every game of a whole record, and how far it is right. Raises RecordError or OSError where it cannot be read."""
+    """Every game of a whole record, and how far it is right. Raises RecordError or OSError where it cannot be read, and
+    where it is a database of another program or was written by a newer version."""
     witness = Witness(path)
-    with witness.games() as games:
-        judgements = [judged(rules_by_name.get(found.game.name), found, witness) for found in games]
+    with closing(database(path)) as connection:
+        check_version(connection, path)
+        judgements = [judged(rules_by_name.get(found.game.name), found, witness) for found in _in_database(connection)]
     return tuple(saved for saved in judgements if saved is not None)
 
 
 def plan(path: Path, rules_by_name: Mapping[str, Game], more: Sequence[Path] = ()) -> Plan:
     """What can be saved of a record, its copies and ``more`` files; nothing is written.
 
-    Raises PositionError where one is text, and no record.
+    Raises RecordError where one is text, and no record.
     """
     best: dict[tuple[int, str], Saved] = {}
     wanted: dict[int, None] = {}
@@ -205,9 +207,13 @@ def _witnesses(path: Path, more: Sequence[Path]) -> Iterator[Witness]:
 
 
 def _readable(witness: Witness) -> Iterator[Found]:
-    """The games that a witness tells of; none where it cannot be read."""
-    with suppress(OSError, RecordError, sqlite3.Error, MemoryError, UnicodeError), witness.games() as games:
-        yield from games
+    """The games that a witness tells of; none where it cannot be read. Raises RecordError where it is text, and no
+    record."""
+    try:
+        with suppress(OSError, RecordError, sqlite3.Error, MemoryError, UnicodeError), witness.games() as games:
+            yield from games
+    except PositionError as error:
+        raise RecordError(f"{witness.path}: {error}") from None
 
 
 def contents(found: Plan) -> Iterator[tuple[KeptGame, Json, Iterator[Entry]]]:
@@ -424,3 +430,12 @@ def branch(journal: Journal, game: int, upto: int) -> int:
     if (table := journal.table(game)) is not None:
         journal.keep_table(number, table)
     return number
+
+
+def branch_of(journal: Journal, game: int, upto: int) -> int | None:
+    """The number of the game that goes on with another one from this entry already, if there is one."""
+    for kept in journal.games():
+        with suppress(RecordError):  # what its header said is lost
+            if journal.header(kept.id).get(BRANCHED) == {"game": game, "entry": upto}:
+                return kept.id
+    return None

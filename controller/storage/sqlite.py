@@ -22,12 +22,14 @@ from controller.engine.reasons import Reason
 from controller.engine.snapshots import Snapshot
 from controller.errors import RecordError
 from controller.storage import repair
-from controller.storage.copies import COPIES, CopyKeeper, copies, fresh_copy, last_good_copy
-from controller.storage.files import make_private, sync, write_private
-from controller.storage.image import MOST_IN_MEMORY, beside, database, opened, read_image
+from controller.storage.copies import COPIES, CopyKeeper, copies, fresh_copy
+from controller.storage.files import copy_private, make_private, sync, write_private
+from controller.storage.image import MOST_IN_MEMORY, beside, database
 from controller.storage.schema import APPLICATION, SCHEMA_VERSION, upgrade
 from controller.storage.tables import Tables
 
+TOLD_BESIDE = (".tables", ".notes")
+"""Suffixes of the files beside a record that tell more of its games: how they are played now, and what was noted."""
 _DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 _GAMES = """
 SELECT game.id, name, created, COALESCE(n, 0), COALESCE(seconds, 0.0), COALESCE(over, 0)
@@ -146,13 +148,10 @@ class ReadOnlyGames(KeptGames):
         """Read the file. Raises DamagedRecord where it is damaged."""
         path = Path(os.path.realpath(path))
         with _explained(path):
-            what = repair.damage(path)
-            if what:
-                raise repair.DamagedRecord(path, what, last_good_copy(path))
-            large = path.stat().st_size > MOST_IN_MEMORY
-            connection = database(path) if large else opened(read_image(path) or empty_image())
+            repair.refuse_damaged(path)
+            connection = database(path)
             try:
-                _check_version(connection, path)
+                check_version(connection, path)
                 upgrade(connection)
             except BaseException:
                 connection.close()
@@ -315,18 +314,31 @@ class FileJournal(KeptGames):
 
 
 def backup(path: Path, to: Path) -> None:
-    """Copy a record with SQLite's own backup, also while somebody plays; the new file is a record of its own.
+    """Copy a record with SQLite's own backup, also while somebody plays; the new file is a record of its own. The files
+    beside it that say who plays now and what was noted come along. Where one cannot be written, nothing is left.
 
-    Raises RecordError where one of them cannot be read or written, the record is damaged, or ``to`` is there already.
+    Raises RecordError where one of them cannot be read or written, the record is damaged, or one that would be written
+    is there already.
     """
-    if to.exists():
-        raise RecordError(f"{to} is there already: nothing is ever overwritten")
+    for file in (to, *(beside(to, side) for side in TOLD_BESIDE)):
+        if file.exists():
+            raise RecordError(f"{file} is there already: nothing is ever overwritten")
     with ReadOnlyGames(path) as kept, _explained(to):
-        write_private(to, b"")
-        with closing(sqlite3.connect(to)) as copy:
-            kept._connection.backup(copy)
-        sync(to)
-        sync(to.parent)
+        try:
+            write_private(to, b"")
+            with closing(sqlite3.connect(to)) as copy:
+                kept._connection.backup(copy)
+            sync(to)
+            # Where a link names the record, the notes lie beside the link. Both files are only ever replaced whole, so
+            # what is copied is never half of one.
+            for source in (beside(kept.path, ".tables"), beside(path, ".notes")):
+                if source.exists():
+                    copy_private(source, beside(to, source.suffix))
+            sync(to.parent)
+        except BaseException:
+            for side in ("", "-journal", *TOLD_BESIDE):
+                beside(to, side).unlink(missing_ok=True)
+            raise
 
 
 def empty_image() -> bytes:
@@ -437,7 +449,7 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
 
     # Keeps out programs that do not know our lock, and needs no file of shared memory.
     ask("locking_mode = EXCLUSIVE")
-    new = _check_version(connection, path)
+    new = check_version(connection, path)
     # Where there can be no write-ahead log, SQLite says so, and only EXTRA then outlives a power cut.
     ask("synchronous = FULL" if ask("journal_mode = WAL") == "wal" else "synchronous = EXTRA")
     # Nobody else can be in the file now, and alone we do not use this: it is left by a crash, or by another program.
@@ -449,7 +461,7 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
         sync(path.parent)
 
 
-def _check_version(connection: sqlite3.Connection, path: Path) -> bool:
+def check_version(connection: sqlite3.Connection, path: Path) -> bool:
     """Whether the database is new. Raises RecordError where it is not ours, or newer than this program."""
 
     def ask(pragma: str) -> int:

@@ -37,6 +37,21 @@ def test_without_time_for_a_game_there_is_no_length_of_one():
     assert (line["games"], line["moves"], line["plies_per_game"]) == (0, 0, None)
 
 
+@pytest.mark.parametrize("seconds", ["nan", "inf", "1e300"])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("bench", "playout", "--seconds"),
+        ("hint", "position.json", "--seat", "orange", "--seconds"),
+        ("sim", "--watch", "--pace"),
+    ],
+)
+def test_seconds_that_no_clock_reaches_are_refused(words: tuple[str, ...], seconds: str) -> None:
+    result = run(*words, seconds)
+    assert result.exit_code == 2
+    assert f"{seconds} is not a number of at most 1e+09 seconds" in result.stderr
+
+
 COUNTED_START = """
 import os, sys
 assert not sys.dont_write_bytecode

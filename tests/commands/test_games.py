@@ -175,6 +175,21 @@ def test_a_word_that_is_no_number_is_told_where_the_numbers_are(args: tuple[str,
     assert "first is no number of a game: `reedlight games` lists them" in result.stderr
 
 
+@pytest.mark.parametrize(
+    "args",
+    [
+        *[("games", word) for word in ("show", "delete", "export", "salvage")],
+        *[("export",), ("replay",), ("review",), ("sim", "--resume"), ("play", "--resume")],
+    ],
+)
+@pytest.mark.parametrize("digits", [19, 20, 5000])
+def test_a_number_that_is_too_long_is_one_that_no_game_has(args: tuple[str, ...], digits: int, record: Path) -> None:
+    number = "9" * digits
+    result = run(*args, number, "--record", record)
+    assert result.exit_code == 2
+    assert f"{number} is no number of a game: `reedlight games` lists them" in result.stderr
+
+
 @pytest.mark.parametrize("command", ["sim", "play"])
 def test_a_new_game_is_not_a_kept_one_too(record: Path, command: str) -> None:
     result = run(command, "--resume", "1", "--new", "--record", record)
@@ -190,7 +205,7 @@ def test_a_kept_game_is_reviewed_by_its_number(record: Path, tmp_path: Path) -> 
     assert by_number.stdout == run("review", str(file), "--evaluations", "1").stdout
 
 
-@pytest.mark.parametrize("word", ["0", "x", "1.5", "²"])
+@pytest.mark.parametrize("word", ["0", "00", "x", "1.5", "²"])
 @pytest.mark.parametrize("command", ["sim", "play"])
 def test_what_is_no_number_is_refused(command: str, word: str) -> None:
     result = run(command, f"--resume={word}")
@@ -294,6 +309,18 @@ def data_of(page: str) -> Any:
     found = re.search(r'<script type="application/json" id="data">(.*?)</script>', page, re.DOTALL)
     assert found is not None
     return json.loads(found[1])
+
+
+def test_a_page_is_not_written_over_its_record(record: Path, tmp_path: Path) -> None:
+    text, link = tmp_path / "game.jsonl", tmp_path / "page.html"
+    text.write_text(run("games", "export", "1", "--record", record).stdout)
+    link.symlink_to(text)
+    for name, page, file in ((text, text, text), (text, link, text), ("1", record, record)):
+        before = file.read_bytes()
+        refused = run("replay", name, "--html", page, "--record", record)
+        assert refused.exit_code == 2
+        assert "--html would overwrite the record" in refused.stderr
+        assert file.read_bytes() == before
 
 
 def test_nothing_of_a_record_gets_out_of_its_place_on_the_page(record: Path, tmp_path: Path) -> None:

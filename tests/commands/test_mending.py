@@ -6,6 +6,7 @@ import json
 import re
 import shlex
 import sqlite3
+import subprocess
 from contextlib import closing
 from pathlib import Path
 from random import Random
@@ -14,10 +15,12 @@ import pytest
 
 from controller.engine.session import begin
 from controller.games.power_and_weakness import GAME
+from controller.play.notes import Notes
 from controller.storage.image import beside
 from controller.storage.replay import resume
-from controller.storage.sqlite import FileJournal
-from tests.commands.running import run
+from controller.storage.schema import SCHEMA_VERSION
+from controller.storage.sqlite import FileJournal, ReadOnlyGames
+from tests.commands.running import PROGRAM, run
 from tests.engine.session_players import play
 from tests.storage.rotten import changed
 
@@ -146,6 +149,85 @@ def test_a_game_that_disagrees_goes_on_from_its_last_good_entry(file: Path) -> N
     assert run("replay", given=exported.stdout).exit_code == 0
 
 
+def test_a_game_that_goes_on_already_is_named_and_not_begun_once_more(file: Path) -> None:
+    rotten(file)
+    assert run("games", "salvage", "--records", file).exit_code == 0
+    for words in (["salvage"], ["salvage", "2"]):
+        again = run("games", *words, "--records", file)
+        assert again.exit_code == 1
+        assert again.stderr == "Error: game 2 goes on from entry 11 already, as game 3\n"
+    rotten(file, "UPDATE entry SET seconds = 1.5 WHERE game = 1 AND n = 6")
+    saved = run("games", "salvage", "--records", file)
+    assert saved.stdout.splitlines() == [
+        "Game 1 goes on from entry 5 as game 4. Game 1 stays as it is.",
+        "Game 2 goes on from entry 11 already, as game 3.",
+    ]
+    with FileJournal(file) as journal:
+        assert [game.id for game in journal.games()] == [1, 2, 3, 4]
+
+
+def test_what_is_no_record_of_this_version_is_never_told_as_whole(file: Path, tmp_path: Path) -> None:
+    other = tmp_path / "photos.db"
+    with closing(sqlite3.connect(other)) as database:
+        database.execute("CREATE TABLE game (photo BLOB)")
+    with closing(sqlite3.connect(file)) as newer:
+        newer.execute("CREATE TABLE invention (id INTEGER)")
+        newer.execute(f"PRAGMA user_version = {SCHEMA_VERSION + 1}")
+    for record, why in ((other, "a database of another program"), (file, "was written by a newer Reedlight")):
+        before = record.read_bytes()
+        for words in (["check"], ["check", "--json"], ["salvage"], ["salvage", "1"]):
+            refused = run("games", *words, "--records", record)
+            assert (refused.exit_code, refused.stdout) == (1, "")
+            assert why in refused.stderr
+        assert record.read_bytes() == before
+
+
+def test_the_file_that_is_no_record_is_the_one_that_is_named(file: Path, tmp_path: Path) -> None:
+    text, to = tmp_path / "other.jsonl", tmp_path / "saved"
+    text.write_text("{}")
+    garbled(file)
+    for words in (["salvage", "--to", to, "--from", text, "--records", file], ["check", "--records", text]):
+        refused = run("games", *words)
+        assert refused.exit_code == 1
+        assert refused.stderr == f"Error: {text}: game: this key is required\n"
+    assert "is damaged" in run("games", "salvage", "1", "--records", text).stderr
+    assert not to.exists()
+
+
+def test_a_whole_record_without_copies_is_not_told_as_beyond_restoring(file: Path) -> None:
+    beside(file, ".copy-1").unlink()
+    refused = run("games", "restore", "--records", file)
+    assert refused.stderr == f"Error: {file} is whole: nothing has to be mended, and nothing was changed\n"
+
+
+def test_an_empty_file_is_an_empty_record(tmp_path: Path) -> None:
+    empty, to = tmp_path / "games.sqlite3", tmp_path / "saved"
+    empty.touch()
+    result = run("games", "check", "--records", empty)
+    assert (result.exit_code, result.stdout) == (0, f"{empty}: whole\n")
+    for words in (["salvage"], ["anew"]):
+        assert "whole" in run("games", *words, "--records", empty).stderr
+    assert "there is no game 1 in this record" in run("games", "salvage", "1", "--records", empty).stderr
+    assert run("games", "salvage", "--to", to, "--records", empty).exit_code == 0
+    for file in (empty, to):
+        with FileJournal(file) as journal:
+            assert journal.games() == []
+
+
+@pytest.mark.parametrize("option", ["--to", "--from"])
+def test_a_number_goes_with_no_other_file(option: str, file: Path, tmp_path: Path) -> None:
+    rotten(file)
+    other = tmp_path / "other"
+    if option == "--from":
+        other.write_bytes(b"")
+    before = file.read_bytes()
+    refused = run("games", "salvage", "2", option, other, "--records", file)
+    assert refused.exit_code == 2
+    assert f"leave out {option} beside a game's number" in refused.stderr
+    assert file.read_bytes() == before
+    assert other.exists() == (option == "--from")
+
+
 def test_what_is_on_a_disk_that_cannot_be_written_is_saved_elsewhere(file: Path, tmp_path: Path) -> None:
     garbled(file)
     before = file.read_bytes()
@@ -169,6 +251,38 @@ def test_a_backup_is_made_while_somebody_plays(file: Path, tmp_path: Path) -> No
             assert "in use" in run("games", *words, "--records", file).stderr
     with FileJournal(tmp_path / "copy.sqlite3") as journal:
         assert len(resume(GAME, journal, 2).history) == 33
+
+
+def test_who_plays_and_what_was_noted_come_into_the_backup(file: Path, tmp_path: Path) -> None:
+    to = tmp_path / "copy.sqlite3"
+    with FileJournal(file) as journal:
+        journal.keep_table(2, {"players": ["greedy", "person"]})
+        (_, second) = journal.games()
+    Notes(file).put(2, second.created, "Anna let the tower fall.")
+    beside(to, ".notes").touch()
+    refused = run("games", "backup", to, "--records", file)
+    assert f"{to}.notes is there already" in refused.stderr
+    assert not to.exists()
+    beside(to, ".notes").unlink()
+    assert run("games", "backup", to, "--records", file).exit_code == 0
+    with ReadOnlyGames(to) as kept:
+        assert kept.table(2) == {"players": ["greedy", "person"]}
+    assert Notes(to).of(2, second.created) == "Anna let the tower fall."
+    for side in ("", ".tables", ".notes"):
+        assert beside(to, side).stat().st_mode & 0o777 == 0o600
+
+
+def test_a_backup_for_which_there_is_no_room_leaves_nothing(file: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "elsewhere"
+    folder.mkdir()
+    words = ("games", "backup", str(folder / "copy.sqlite3"), "--records", str(file))
+    full = subprocess.run(
+        ["sh", "-c", 'ulimit -f 8; exec "$@"', "sh", *PROGRAM, *words], capture_output=True, text=True, check=False
+    )
+    assert full.returncode == 1
+    assert "cannot be read or written" in full.stderr
+    assert list(folder.iterdir()) == []
+    assert run(*words).exit_code == 0
 
 
 def test_a_record_as_text_goes_on_from_its_last_good_entry(file: Path, tmp_path: Path) -> None:

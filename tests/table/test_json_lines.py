@@ -296,6 +296,12 @@ def test_the_companion_may_deal_and_the_program_play(tmp_path):
     assert len(moves) > 100
 
 
+def test_a_start_that_is_not_there_is_named():
+    words = ["--board", "power-and-weakness-counting", "--start", "missing.json"]
+    result = CliRunner().invoke(command, words, input="")
+    assert result.stderr == "Error: missing.json: No such file or directory\n"
+
+
 @pytest.mark.parametrize(
     "args",
     [

@@ -32,6 +32,23 @@ def test_watching() -> None:
     assert max(len(line) for line in done.output.splitlines() if "|" not in line) <= 80
 
 
+@pytest.mark.parametrize("option", ["--json", "--results", "--parquet", "--keep-readings"])
+def test_a_folder_that_is_missing_is_told_before_games_are_played(
+    option: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sim.headless.campaign_with_bar", lambda *_: pytest.fail("games were played"))
+    done = sim("--games", "1", option, str(tmp_path / "no" / "file"))
+    assert done.exit_code == 1
+    assert done.stderr == f"Error: there is no folder {tmp_path / 'no'} to write file into\n"
+
+
+def test_a_summary_that_cannot_be_written_is_printed_all_the_same(tmp_path: Path) -> None:
+    done = sim("--games", "1", "--plies", "5", "--json", str(tmp_path))
+    assert done.exit_code == 1
+    assert "SIMULATED" in done.stdout
+    assert f"Error: {tmp_path}: Is a directory" in done.stderr
+
+
 def test_pages_that_there_would_not_be_are_refused() -> None:
     for how in (("--demo",), ("--games", "1")):
         done = sim(*how, "--web", "0")
