@@ -59,8 +59,8 @@ def command(file: Path, as_json: bool, show: bool, page: Path | None, review: bo
             click.echo(told(replay, lang), err=True)
     if not replay.ok:
         if replay.moves and str(file) != "-":
-            name = shlex.quote(printable(str(file)))
-            click.echo(f"To go on from entry {replay.moves}: reedlight games salvage --from {name}", err=True)
+            what = str(file) if is_number(file) else f"--from {shlex.quote(printable(str(file)))}"
+            click.echo(f"To go on from entry {replay.moves}: reedlight games salvage {what}", err=True)
         raise SystemExit(1)
 
 
