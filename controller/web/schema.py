@@ -275,7 +275,8 @@ TOLD: Mapping[str, Json] = {
 ENTERED: Mapping[str, Json] = {
     "Move": _object(
         "Make a move, for a seat that this page plays, or tell what was drawn. Where the seat wants warnings, a move "
-        "that gives much away is answered once by the code `web-sure` and a question; sent again it is made.",
+        "that gives much away is answered once by the code `web-sure` and a question; sent again it is made. It is not "
+        "made any more once the seat has moved or something was taken back; words such as undo are no moves.",
         {"id": WHOLE, "do": {"const": "move"}, "seat": ACTOR, "move": TEXT},
     ),
     "Card": _object(

@@ -270,7 +270,7 @@ export interface Report {
   code: string;
 }
 
-/** Make a move, for a seat that this page plays, or tell what was drawn. Where the seat wants warnings, a move that gives much away is answered once by the code `web-sure` and a question; sent again it is made. */
+/** Make a move, for a seat that this page plays, or tell what was drawn. Where the seat wants warnings, a move that gives much away is answered once by the code `web-sure` and a question; sent again it is made. It is not made any more once the seat has moved or something was taken back; words such as undo are no moves. */
 export interface Move {
   id: number;
   do: "move";
