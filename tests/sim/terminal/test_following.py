@@ -10,6 +10,7 @@ import pytest
 from controller.engine.journal import MemoryJournal
 from controller.engine.session import begin
 from controller.recognition.decisions import Choice, Question
+from controller.table.companion import Companion
 from controller.table.hub import Hub
 from controller.table.reports import SPECTATOR, Audience, Viewer
 from sim.game import Play
@@ -66,14 +67,18 @@ def test_what_is_said_to_one_seat_is_shown_to_it_alone(orange: str, told: str) -
     assert list(table.stage.log.lines) == [table.stage.sentence(told, UNDONE)]
 
 
-def test_a_question_that_is_closed_is_shown_no_longer_and_the_one_before_it_is() -> None:
+def test_a_question_that_is_closed_is_shown_no_longer_and_the_one_before_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = {"by": "orange", "mover": "orange", "move": "place powys"}
+    monkeypatch.setattr(Companion, "undo_asked", property(lambda self: told))
     table = playing(orange="person", white="greedy")
     hub, stage = table.play.companion.hub, table.stage
     asks(hub, "ask.how", "orange")
     asks(hub, "ask.undo", "white")
     stage.hear()
     assert stage.question == Question("white", "ask.undo", YES_NO)
-    assert stage.scene().question.endswith("[yes] [no]")
+    assert stage.scene().question == (
+        "White, Orange asks to undo their own move “place Powys”. Do you agree? [yes] [no]"
+    )
     hub.publish(2.0, "closed", "ask.undo", {"seat": "white"})
     stage.hear()
     assert stage.question == Question("orange", "ask.how", YES_NO)
