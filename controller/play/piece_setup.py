@@ -84,7 +84,8 @@ class PieceSetup:
         while True:
             inputs = self._io.poll(_LOOK_S)
             self._say_lost_parts(inputs)
-            if _skipped(inputs) or self._io.passed_over(inputs):
+            skipped = _skipped(inputs)
+            if self._io.passed_over(inputs) or skipped:  # what was typed beside a card is kept, too
                 return False
             changed = self._off().get(place, 0) != asked
             since = None if not changed else inputs.at if since is None else since

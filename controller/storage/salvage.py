@@ -418,8 +418,8 @@ def _begins_with(entries: Iterable[Entry], told: Sequence[Entry]) -> bool:
 def branch(journal: Journal, game: int, upto: int) -> int:
     """Begin a game that has the first ``upto`` entries of another one, which stays as it is; returns its number.
 
-    It is how a game goes on from its last good entry, because what was kept is never changed. It is played by whoever
-    played the other one last.
+    What was kept is never changed, so a game with a fault goes on in this way from its last good entry. The new one is
+    played by whoever played the other one last.
     """
     header = {**journal.header(game), BRANCHED: {"game": game, "entry": upto}}
     listed = next(kept for kept in journal.games() if kept.id == game)

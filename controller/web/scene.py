@@ -151,8 +151,8 @@ def _lesson(told: LessonTold, language: Language) -> dict[str, Any]:
 
 
 def _undo(on: OnTable, language: Language) -> dict[str, Any]:
-    """What is told of an undo that seats are asked about: its move in the sentence that everybody was told of it, and a
-    sealed one by the word that they know of it."""
+    """What is told of an undo that seats are asked about. Its move is told by the sentence that everybody heard, a
+    sealed one by the word that they know."""
     asked, rules, state = on.companion.undo_asked, on.rules, on.session.state
     if not asked:
         return {}

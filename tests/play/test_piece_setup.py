@@ -84,7 +84,7 @@ def test_pages_are_asked_too_until_it_is_over() -> None:
 
 def test_what_is_typed_meanwhile_is_for_the_game_and_so_is_the_end_after_it() -> None:
     with Bench() as bench:
-        bench.at(2, "", "place powys", "quit")
+        bench.at(2, "", "place powys", "quit", tag(2, "card:accept"))
         assert not PieceSetup(bench.io, GAME, STATE).run()
         assert bench.io.poll(0.1).lines == ("place powys",)
         with pytest.raises(StopRequested, match="quit"):

@@ -475,7 +475,7 @@ def test_rubbish_floods_and_foreign_pages_are_let_go_and_the_loop_goes_on():
         for _ in range(100):
             try:
                 crowd.append(connect(url, max_size=None, legacy=True))
-            except Exception:
+            except Exception:  # the server lets no more in
                 break
         assert len(server.pages.sockets) <= 64
         good = len(table.delays_s)
