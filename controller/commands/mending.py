@@ -23,7 +23,7 @@ from controller.language import language_for
 from controller.storage import repair, salvage
 from controller.storage.copies import copies
 from controller.storage.salvage import Copy, Saved, described
-from controller.storage.sqlite import FileJournal, backup
+from controller.storage.sqlite import FileJournal, ReadOnlyGames, backup
 
 TORN = (
     "Its log breaks off: of the game that was played last, the last move may be missing, or more if something has cut "
@@ -43,11 +43,13 @@ def _there(records: Path) -> Path:
 
 
 class _Found(NamedTuple):
-    """What was found of a record: its file, its games, those of which nothing can be read, copies, files set aside."""
+    """What was found of a record: its file, its games, those of which nothing can be read, copies, files set aside;
+    and by the number of a game that disagrees the one that goes on with it, if there is one."""
 
     path: Path
     damage: str
     games: tuple[Saved, ...]
+    going_on: dict[int, int]
     lost: tuple[int, ...]
     held: list[Copy]
     aside: list[Path]
@@ -70,7 +72,8 @@ def check(records: Path, as_json: bool) -> None:
         games = plan.games if plan else salvage.examined(path, Installed())
         lost = plan.lost if plan else ()
         held = [described(copy) for copy in copies(path)]
-        found = _Found(path, damage, games, lost, held, repair.files_set_aside(path))
+        going_on = {} if damage else _going_on(path, games)
+        found = _Found(path, damage, games, going_on, lost, held, repair.files_set_aside(path))
     if as_json:
         click.echo(json.dumps(_written(found) | {"torn": torn}))
     else:
@@ -80,6 +83,15 @@ def check(records: Path, as_json: bool) -> None:
             click.echo(TORN)
     if damage or any(one.fault for one in games) or any(copy.damage for copy in held):
         raise SystemExit(1)
+
+
+def _going_on(path: Path, games: tuple[Saved, ...]) -> dict[int, int]:
+    wrong = [one.game for one in games if one.fault]
+    if not wrong:
+        return {}
+    with ReadOnlyGames(path) as kept:
+        found = ((game.id, salvage.branch_of(kept, game.id, game.entries)) for game in wrong)
+        return {number: there for number, there in found if there is not None}
 
 
 def _written(found: _Found) -> dict[str, Any]:
@@ -96,6 +108,7 @@ def _written(found: _Found) -> dict[str, Any]:
                 "ok": one.fault is None,
                 "code": one.fault.code if one.fault else "",
                 "says": _why(one),
+                "goes_on_as": found.going_on.get(one.game.id),
             }
             for one in found.games
         ],
@@ -110,14 +123,16 @@ def _written(found: _Found) -> dict[str, Any]:
 
 
 def _told(found: _Found) -> Iterator[str]:
-    path, damage, games, lost, held, aside = found
+    path, damage, games, going_on, lost, held, aside = found
     wrong = any(one.fault for one in games)
     file = "the file is whole, but not every game in it is right" if wrong else "whole"
     yield f"{path}: damaged: {damage}" if damage else f"{path}: {file}"
     named = "" if path == default_records() else f" --record {quote(str(path))}"
     for one in games:
         yield _game_told(one)
-        if one.fault and not damage:
+        if one.game.id in going_on:
+            yield f"    {_goes_on_already(one, going_on[one.game.id])}"
+        elif one.fault and not damage:
             yield f"    to go on from entry {one.game.entries}: reedlight games salvage {one.game.id}{named}"
     for number in lost:
         yield f"game {number}: nothing of it can be read"

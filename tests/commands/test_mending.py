@@ -151,7 +151,12 @@ def test_a_game_that_disagrees_goes_on_from_its_last_good_entry(file: Path) -> N
 
 def test_a_game_that_goes_on_already_is_named_and_not_begun_once_more(file: Path) -> None:
     rotten(file)
+    assert json.loads(run("games", "check", "--json", "--records", file).stdout)["games"][1]["goes_on_as"] is None
     assert run("games", "salvage", "--records", file).exit_code == 0
+    checked = run("games", "check", "--records", file).stdout
+    assert "    game 2 goes on from entry 11 already, as game 3\n" in checked
+    assert "games salvage" not in checked
+    assert json.loads(run("games", "check", "--json", "--records", file).stdout)["games"][1]["goes_on_as"] == 3
     for words in (["salvage"], ["salvage", "2"]):
         again = run("games", *words, "--records", file)
         assert again.exit_code == 1
