@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shlex
 import sys
 from contextlib import suppress
@@ -66,8 +67,9 @@ def command(file: Path, as_json: bool, show: bool, page: Path | None, review: bo
 
 def _keep_record(page: Path, record: Path) -> None:
     """Raise UsageError where the page would be written over the record."""
-    with suppress(OSError):  # one of them is not there
-        if page.samefile(record):
+    with suppress(OSError):  # one of them is not there, or standard input is no file
+        read = os.fstat(sys.stdin.fileno()) if str(record) == "-" else record.stat()
+        if os.path.samestat(page.stat(), read):
             raise click.UsageError(f"--html would overwrite the record {printable(str(page))}: name another file")
 
 

@@ -6,6 +6,7 @@ import json
 import random
 import re
 import subprocess
+import sys
 import tracemalloc
 from dataclasses import replace
 from pathlib import Path
@@ -321,6 +322,12 @@ def test_a_page_is_not_written_over_its_record(record: Path, tmp_path: Path) -> 
         assert refused.exit_code == 2
         assert "--html would overwrite the record" in refused.stderr
         assert file.read_bytes() == before
+    before = text.read_bytes()
+    words = [sys.executable, "-m", "controller.cli", "replay", "--html", str(text)]
+    with text.open("rb") as given:
+        refused = subprocess.run(words, stdin=given, capture_output=True, text=True, check=False)
+    assert (refused.returncode, text.read_bytes()) == (2, before)
+    assert "--html would overwrite the record" in refused.stderr
 
 
 def test_nothing_of_a_record_gets_out_of_its_place_on_the_page(record: Path, tmp_path: Path) -> None:
