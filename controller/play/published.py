@@ -28,7 +28,8 @@ RequestKind = Literal["hint", "price", "doubt", "why", "coach", "player"]
 MOST_WAITING = 64
 """So many inputs of pages wait at most for the loop; more are refused."""
 TagReading = TagSeen | TagGone | Crowded
-ALWAYS_MEANT = frozenset(TABLE_WORDS) - {"undo", "yes", "no"}
+UNDO = "undo"
+ALWAYS_MEANT = frozenset(TABLE_WORDS) - {UNDO, "yes", "no"}
 """Words that mean the same whatever is on the table."""
 LESSON = "lesson "
 """So what a page enters begins that wants a lesson at the simulated table; its name follows."""
@@ -353,16 +354,20 @@ class Published:
 
     def taken(self) -> tuple[Reading, ...]:
         """What was entered since the last call; for the loop. Dropped are moves that are meant no more
-        (`still_meant`), and a second one of the same seat: it was tapped twice."""
+        (`still_meant`), a second one of the same seat, and a second undo: it was tapped twice."""
         with self._lock:
             entered, self._entered = self._entered, []
         taken: list[Reading] = []
-        moved: set[str] = set()
+        moved, undone = set[str](), False
         for reading, seen in entered:
             if isinstance(reading, Entered) and reading.move not in ALWAYS_MEANT:
                 if not self.still_meant(reading.seat, seen) or reading.seat in moved:
                     continue
                 if reading.move not in TABLE_WORDS:
                     moved.add(reading.seat)
+                elif reading.move == UNDO:
+                    if undone:
+                        continue
+                    undone = True
             taken.append(reading)
         return tuple(taken)

@@ -49,6 +49,16 @@ def test_a_move_and_its_double_that_the_loop_takes_at_once_are_one() -> None:
     assert pages.taken() == (tapped,)
 
 
+def test_two_undos_that_the_loop_takes_at_once_take_back_one_move() -> None:
+    pages, session = table()
+    seats = session.game.seats(session.state)
+    for seat in (*seats, TABLE, seats[0]):
+        assert pages.enter(Entered(0.0, "undo", seat))
+    assert pages.taken() == (Entered(0.0, "undo", seats[0]),)
+    assert pages.enter(Entered(0.0, "undo", TABLE))
+    assert pages.taken() == (Entered(0.0, "undo", TABLE),)
+
+
 def test_both_seats_may_decide_at_once() -> None:
     pages, session = table()
     bids = tuple(Entered(0.0, "bid 1", seat) for seat in session.game.seats(session.state))
