@@ -279,17 +279,18 @@ class LiveTable:
             if at is None or at <= now:
                 break
             self._show()
-            select.select([self.descriptor], [], [], min((at - now) / self.speed, self._longest_s))
+            select.select([self.descriptor], [], [], min((at - now) / self.speed, self.longest_s))
             self._take(self.speed)
         self._show()
 
     def pause_s(self) -> float:
         """How long the terminal may wait for keys before `pump` is called again."""
         at = self._play.next_at(hands=False) if self.paced else None
-        return self._longest_s if at is None else min(max(at - self._now(1.0), 0.0), self._longest_s)
+        return self.longest_s if at is None else min(max(at - self._now(1.0), 0.0), self.longest_s)
 
     @property
-    def _longest_s(self) -> float:
+    def longest_s(self) -> float:
+        """How long nothing is looked at, at most."""
         return SOON_S if self._requests is not None and self._requests.thinks else LONGEST_S
 
     def pump(self, seat: str, state: GameState) -> bool:

@@ -125,7 +125,7 @@ class Taught:
         """Show what is said before the first task until it was read, here or on a page."""
         screen, live = self.stage.screen, self._live
         if live is not None:
-            screen.meanwhile = Pump(live, live.until_watched)
+            screen.meanwhile = Pump(live, live.until_watched, goes_on=False)
         try:
             with suppress(Elsewhere):
                 self.stage.read_first([self._said(reason) for reason in self.tutor.opening])

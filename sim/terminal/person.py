@@ -30,10 +30,15 @@ class Quit(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Pump:
-    """What a table in real time does while a line is waited for (`controller.terminal.screen.Meanwhile`)."""
+    """What a table in real time does while a line is waited for (`controller.terminal.screen.Meanwhile`).
+
+    Attributes:
+        goes_on: whether the table goes on meanwhile: else nothing that is due there is waited for.
+    """
 
     live: LiveTable
     pump: Callable[[], bool]
+    goes_on: bool = True
 
     @property
     def descriptor(self) -> int:
@@ -42,7 +47,7 @@ class Pump:
 
     def pause_s(self) -> float:
         """How long nothing is due, at most."""
-        return self.live.pause_s()
+        return self.live.pause_s() if self.goes_on else self.live.longest_s
 
 
 class Person:

@@ -214,7 +214,7 @@ class Playing:
         self.stage.show((say("takeback.consent", {"seat": name}),))
         if self._live is not None:
             live = self._live
-            screen.meanwhile = Pump(live, live.consent)
+            screen.meanwhile = Pump(live, live.consent, goes_on=False)
         try:
             typed = screen.ask(f"{say('takeback.answer', {'seat': name})} ")
             return typed.strip().casefold() in YES

@@ -14,13 +14,13 @@ from controller.engine.session import begin
 from controller.games_found import find
 from controller.play.coaching import NO_REASON
 from controller.play.line_editor import Completer
-from controller.play.published import Published, Request, Told
+from controller.play.published import Published, Request, Told, Touch
 from controller.play.thinking import InPlace
 from controller.players import PERSON
 from controller.ports import Entered
 from controller.table.reports import SPECTATOR
 from controller.terminal.screen import Gone
-from sim.live import LessonWanted, LiveTable, NewGame
+from sim.live import LONGEST_S, LessonWanted, LiveTable, NewGame
 from sim.terminal.game_session import deal
 from sim.terminal.playing import Playing
 from tests.positions import position
@@ -45,8 +45,8 @@ def page(move: str, seat: str = "table") -> Entered:
 
 TWO = {"seat-1": PERSON, "seat-2": PERSON}
 EMPIRES = find(BOP).write(new_game(find(BOP), {"choose_empires": True}, tuple(TWO)))
-Answer = str | tuple[Entered | Request, ...]
-"""A line that is typed, or what pages enter and ask while one is waited for."""
+Answer = str | tuple[Entered | Request | Touch, ...]
+"""A line that is typed, or what pages enter, ask and touch while one is waited for."""
 
 
 class Beside(Printed):
@@ -78,6 +78,8 @@ class Beside(Printed):
             for one in answer:
                 if isinstance(one, Request):
                     self._published.ask_loop(one)
+                elif isinstance(one, Touch):
+                    self._published.touch(one)
                 else:
                     self._published.enter(one)
             assert self.meanwhile is not None
@@ -85,11 +87,13 @@ class Beside(Printed):
         raise Gone
 
 
-def played(start: Mapping[str, Any], seats: Mapping[str, str], *answers: Answer) -> tuple[Playing, Beside]:
+def played(
+    start: Mapping[str, Any], seats: Mapping[str, str], *answers: Answer, screen_of: type[Beside] = Beside
+) -> tuple[Playing, Any]:
     """A game with a page open beside its terminal, until nobody answers any more."""
     published = Published()
     published.pages = 1
-    screen, live = Beside(published, *answers), LiveTable(published)
+    screen, live = screen_of(published, *answers), LiveTable(published)
     game, journal = find(start["game"]), MemoryJournal()
     session = begin(game, journal, game.read(start))
     deal(session, 3)
@@ -183,6 +187,27 @@ def test_what_pages_ask_is_answered_while_another_seat_is_asked() -> None:
     _, screen = played(EMPIRES, TWO, *CHOSEN, (ask,))
     assert "yes or no" in screen.prompts[-1]
     assert told == [Told((NO_REASON,))]
+
+
+class Shown(Beside):
+    """The same, where the page shows the board; how long each question may wait for keys before the table is due."""
+
+    def __init__(self, published: Published, *answers: Answer) -> None:
+        super().__init__(published, *answers)
+        self.waits: list[tuple[bool, float]] = []
+
+    def ask(self, prompt: str, **how: Any) -> str:
+        self._published.at_board = 1
+        if self.meanwhile is not None:
+            self.waits.append(("yes or no" in prompt, self.meanwhile.pause_s()))
+        return super().ask(prompt, **how)
+
+
+def test_a_terminal_that_waits_for_an_answer_sleeps_meanwhile() -> None:
+    """The table does not go on while somebody is asked, so what is due there must not wake it again and again."""
+    knock = Touch(1, "fault", "bump", "andalusia.1")
+    _, screen = played(EMPIRES, TWO, *CHOSEN[:2], (knock, page("undo", "france")), screen_of=Shown)
+    assert [wait for asked, wait in screen.waits if asked] == [LONGEST_S]
 
 
 # Lessons.
