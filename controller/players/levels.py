@@ -5,8 +5,8 @@ A weaker level is a player who sees less, never one who throws dice:
 - `newcomer` and `beginner` count what lies on the table (the plain judgement) and consider a few of their moves, mostly
   simple ones; what others could do next they do not see.
 - The others know what matters (the learnt judgement). `novice` and `casual` look no move ahead, so that they suit small
-  computers; where a level is to be weaker than that, it overlooks some of its moves and misjudges the others. `keen`,
-  and in most games `regular`, look a little way ahead.
+  computers; where a level is to be weaker than that, it overlooks some of its moves and misjudges the others. In most
+  games `regular` and `keen` look a little way ahead.
 - `club` is the usual level: it looks at all its moves and some way ahead.
 - `expert` thinks as long as it may.
 - `adaptive` plays as one of these: as the next better one while it is behind and as the next weaker one while it is
