@@ -36,7 +36,7 @@ from controller.engine.reasons import Reason
 from controller.engine.session import Step
 from controller.language import Language
 from controller.play.thinking import CoachQuestion, InPlace, Rungs, Thinks
-from controller.play.typed import NO, YES, parse
+from controller.play.typed import NO, YES, number_of, parse
 from controller.play.understanding import kinds_of, meant, spelled
 from controller.players import PERSON
 from controller.players.coach import unlearnt
@@ -135,6 +135,8 @@ class Coaching:
         if words[:1] == [COACH_LINE]:
             switched = self._switched(words[1:], state)
             notes = self.unlearnt(state) if switched.code in ("coach.on", "coach.warn") else ()
+            if switched.code == "coach.who" and (warned := self._helped(state, "warn")):
+                notes = (Reason("coach.who-warned", {"helped": warned}),)
             return self._say(switched, *notes)
         typed = parse(line, self._game.seats(state))
         if typed.kind != "hint":
@@ -154,8 +156,12 @@ class Coaching:
 
         return self._think(CoachQuestion(self._game.name, self._game.view(state, seat), seat, "hint"), state, said)
 
-    def price(self, line: str, state: GameState) -> tuple[str, ...]:
-        """What ``? MOVE`` says besides now: the cost of the one legal move that may be meant, if it is known."""
+    def price(self, line: str, state: GameState, numbered: Callable[[int], str] = lambda number: "") -> tuple[str, ...]:
+        """What ``? MOVE`` says besides now: the cost of the one legal move that may be meant, if it is known.
+
+        Args:
+            numbered: the move of a number in the list that was shown last; empty where it is no single move's.
+        """
         game = self._game
         typed = parse(line, game.seats(state))
         seat = self._advised(state) if typed.kind == "why" else ""
@@ -163,7 +169,9 @@ class Coaching:
             return ()
         view = game.view(state, seat)
         moves = [move.text for move in game.options(view, seat)]
-        fitting = meant(spelled(game, view, seat, moves, self._language), typed.text, kinds_of(game, state))
+        by_number = numbered(number) if (number := number_of(typed.text)) else ""
+        spellings = spelled(game, view, seat, moves, self._language)
+        fitting = [by_number] if by_number in moves else meant(spellings, typed.text, kinds_of(game, state))
         if len(fitting) != 1:
             return ()
         return self._think(CoachQuestion(game.name, view, seat, "price", fitting[0]), state, _all)
@@ -318,8 +326,7 @@ class Coaching:
         seats, place = self._game.seats(state), self._only()
         place = self._place(state) if place < 0 else place
         if not words:
-            helped = [seats[one] for one, mode in sorted(self._modes.items()) if mode != "off"]
-            return Reason("coach.who", {"helped": helped, "example": seats[max(place, 0)]})
+            return Reason("coach.who", {"helped": self._helped(state, "on", "warn"), "example": seats[max(place, 0)]})
         if words[0] in SWITCHES and place >= 0:
             words = (seats[place], *words)
         name, switch = (*words, "", "")[:2]
@@ -330,6 +337,11 @@ class Coaching:
             return Reason("coach.switches", {"seat": seat})
         self.switch(seats.index(seat), switch)
         return Reason(f"coach.{switch}", {"seat": seat})
+
+    def _helped(self, state: GameState, *modes: str) -> list[str]:
+        """The seats for which the coach does one of these."""
+        seats = self._game.seats(state)
+        return [seats[place] for place, mode in sorted(self._modes.items()) if mode in modes]
 
     def _only(self) -> int:
         return only_person(self._players())

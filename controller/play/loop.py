@@ -10,6 +10,7 @@ from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from controller.engine.game import TABLE, Game, GameState
@@ -385,7 +386,7 @@ class PlayLoop:
         coached = self._coaching.answer(line, state, asked=asked)
         meant = self._lines.understand(line, self.now, state, fresh=fresh) if coached is None else coached
         if isinstance(meant, tuple):
-            self._show((*meant, *self._coaching.price(line, state)))
+            self._show((*meant, *self._coaching.price(line, state, partial(self._lines.numbered, state=state))))
         elif (look := self._coaching.look(meant, state)) is not None:
             self._look = look
         else:

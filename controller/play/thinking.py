@@ -293,14 +293,19 @@ class _Coach:
         if question.what == "why":
             told = why(game, view, seat, move)
             return (told[:1],) if told else ()
-        budget = ONE_PLY if question.what == "doubt" else HINT
-        if budget not in self._last or self._last[budget][:2] != (view, seat):
+        budget = HINT
+        if question.what == "doubt" and not self._knows(HINT, view, seat):
+            budget = ONE_PLY  # else a move might go unasked of which it has just been told what it costs
+        if not self._knows(budget, view, seat):
             self._last[budget] = view, seat, advise(game, view, seat, budget, random.Random(0))
         advice = self._last[budget][2]
         if question.what == "hint":
             return ladder(game, view, seat, advice)
         reason = (priced if question.what == "price" else warning)(game, view, seat, advice, move)
         return () if reason is None else ((reason,),)
+
+    def _knows(self, budget: Budget, view: GameState, seat: str) -> bool:
+        return budget in self._last and self._last[budget][:2] == (view, seat)
 
 
 class _Mind:

@@ -80,6 +80,9 @@ class Line:
     seat: str = ""
 
 
+_UNDOES = (Line("tag", "card:undo"), Line("key", "undo"))
+
+
 def parse(line: str, seats: Sequence[str]) -> Line:
     """What a line asks for, in a game of these seats."""
     text = " ".join(line.split())
@@ -106,7 +109,7 @@ def parse(line: str, seats: Sequence[str]) -> Line:
     return Line("move", move, seat)
 
 
-def _number(text: str) -> int:
+def number_of(text: str) -> int:
     """The number that a text is; 0 where it is none."""
     return int(text[:6]) if text.isascii() and text.isdecimal() else 0
 
@@ -149,6 +152,7 @@ class Interpreter:
         self._rules, self._scores = rules, scores
         self.language = language or language_for(rules)
         self._typed_in: GameState = None
+        self._took_back = False
 
     def say(self, code: str, **facts: object) -> str:
         """A sentence of the table."""
@@ -179,11 +183,14 @@ class Interpreter:
             listed: seats and moves by their numbers, from 1, as they were shown last.
             begun: whether that list shows what fits a beginning; then Enter plays the only one.
             fresh: whether the seat's turn has just begun, after one that ended by itself. Who ends a turn in it with
-                the first line is asked, as that one may be meant; who has typed something else knows whose turn it is.
+                the first line is asked, as that one may be meant; who has typed something else, or has taken
+                something back, knows whose turn it is.
         """
-        fresh, self._typed_in = fresh and self._typed_in is not state, state
         seats = self._rules.seats(state)
         typed = parse(line, seats)
+        fresh, self._typed_in = fresh and self._typed_in is not state and not self._took_back, state
+        moves = typed.kind in ("move", "number", "enter") and typed.text.casefold() not in (*YES, *NO)
+        self._took_back = typed in _UNDOES or (self._took_back and not moves)
         answers = self.answers(state, eye)
         if eye == TABLE and question is not None and not typed.seat and typed.kind in ("move", "number"):
             answer = self._answer(typed.text, question.seat, question)  # whichever seat is to act
@@ -196,7 +203,7 @@ class Interpreter:
                 only = listed[0] if begun and len(listed) == 1 else None
                 return Meaning("move", only[1], only[0]) if only else Meaning("nothing")
             case "number":
-                if called != TABLE or _number(typed.text) <= len(listed) or not answers.drawn_number(typed.text):
+                if called != TABLE or number_of(typed.text) <= len(listed) or not answers.drawn_number(typed.text):
                     return self._numbered(int(typed.text[:6]), state, called, question, listed)
             case "help":
                 return Meaning("say", lines=answers.help(typed.text.casefold()))
@@ -215,7 +222,7 @@ class Interpreter:
                 return Meaning("say", lines=(answers.hint(called),))
             case "moves":
                 return self._moves(typed.text, state, called, eye)
-            case "why" if (number := _number(typed.text)) and number <= len(listed):
+            case "why" if (number := number_of(typed.text)) and number <= len(listed):
                 its_seat, move = listed[number - 1]
                 return Meaning("say", lines=answers.of_listed((move,), its_seat))
             case "why":
@@ -404,6 +411,11 @@ class TableLines:
             begun=self._begun,
             fresh=fresh,
         )
+
+    def numbered(self, number: int, state: GameState) -> str:
+        """The move of a number in the list that was shown last in this state; empty where there is none."""
+        known = self._listed_in is state and 1 <= number <= len(self._listed)
+        return self._listed[number - 1][1] if known else ""
 
     def _map(self, state: GameState) -> tuple[str, ...]:
         return self.interpreter.answers(state, TABLE).map()

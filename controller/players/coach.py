@@ -383,10 +383,11 @@ def priced(game: Game, view: GameState, seat: str, advice: Advice, move: str) ->
     if cost is None:
         return None
     lost = round(100 * _second_look(game, view, seat, advice, move)) if move != advice.best.move.text else 0
-    if lost <= 0 and cost >= AS_GOOD:
+    told, best = round(100 * (advice.finest.value - cost)), round(100 * advice.best.value)
+    if lost <= 0 and (cost >= AS_GOOD or told != best):  # a hint has told the two with these numbers
         return Reason("coach.no-worse", {"move": move, "best": advice.finest.move.text})
     if lost <= 0:
-        return Reason("coach.best", {"move": move, "chance": round(100 * advice.best.value)})
+        return Reason("coach.best", {"move": move, "chance": best})
     return Reason("coach.cost", {"move": move, "best": advice.finest.move.text, "cost": lost})
 
 

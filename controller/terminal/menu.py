@@ -70,6 +70,11 @@ class Menu:
         """The entry of a number, if there is one."""
         return next((entry for entry in self.entries() if entry.number == number), None)
 
+    def move_at(self, number: int) -> str:
+        """The move of a number; empty where it has none, or several begin there."""
+        entry = self.at(number)
+        return "" if entry is None else entry.move
+
 
 def grouped(moves: Sequence[str], most: int) -> list[Group]:
     """Single moves while they are few; else groups that begin alike, the largest opened while there is room."""

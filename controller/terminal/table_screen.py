@@ -129,6 +129,10 @@ class TableScreen(TableLines):
             fresh=fresh,
         )
 
+    def numbered(self, number: int, state: GameState) -> str:
+        """The move of a number in the menu, or else in the list that was shown last; empty where there is none."""
+        return self._asked().menu.move_at(number) or super().numbered(number, state)
+
     def _list(self, means: Meaning, state: GameState) -> tuple[str, ...]:
         """The menu is narrowed; the moves of a seat that is not the one asked are listed."""
         asking = self._asked()

@@ -204,7 +204,7 @@ class Person:
                 stage.log.mark()
                 return legal.get(means.text) or game.read_move(state, means.text)
             if means.kind == "say" and self._coaching is not None:
-                means = replace(means, lines=(*means.lines, *self._coaching.price(line, state)))
+                means = replace(means, lines=(*means.lines, *self._coaching.price(line, state, asking.menu.move_at)))
             asking.clear()
             self._list = means.kind == "list" and bool(means.text or means.moves)
             if means.kind == "quit":

@@ -307,6 +307,11 @@ def test_the_end_of_a_turn_that_ended_by_itself_is_asked_not_obeyed() -> None:
             looking = Interpreter(game)
             looking.meaning("? end", state, acting, fresh=True)
             assert looking.meaning("end", state, acting, fresh=True).text == "end"
+            for words in (("undo",), ("key undo", "yes"), ("undo", "moves")):
+                back = Interpreter(game)
+                for word in words:
+                    back.meaning(word, session.history[-1].before, acting)
+                assert back.meaning("end", state, acting, fresh=True).kind == "move", "it was taken back just now"
             return
         move = (
             draw(game, state, chance)

@@ -19,7 +19,7 @@ from controller.language import language_for
 from controller.play.coaching import NO_REASON, Coaching
 from controller.play.understanding import vocabulary
 from controller.players import player_for
-from controller.players.coach import why
+from controller.players.coach import BLUNDER, why
 from controller.ports import Entered
 from tests.games.web_of_power_card_game.table import position as cards
 from tests.players.evidence import TABLES, decisions
@@ -188,6 +188,32 @@ def test_a_price_is_told_of_a_shortened_move_too() -> None:
     assert coaching.price("? use", state) == ()
 
 
+def test_a_price_is_told_of_a_move_that_is_named_by_its_number() -> None:
+    coaching, state = coach(WINNING)
+    coaching.answer("coach orange on", state)
+    moves = {3: "recruit", 4: "no such move"}
+    for line, told in (("? 3", True), ("why 3", True), ("? 4", False), ("? 5", False)):
+        said = coaching.price(line, state, lambda number: moves.get(number, ""))
+        assert said == (coaching.price("? recruit", state) if told else ())
+
+
+def test_a_move_whose_price_was_told_is_asked_about_if_that_is_a_blunder() -> None:
+    """One ply may see no blunder where the search that told the price does."""
+    asked = other = 0
+    for coaching, state, seat, moves in coached_games("power-and-weakness"):
+        for move in moves:
+            price = re.search(r"wins (\d+) more", " ".join(coaching.price(f"? {move}", state)))
+            alone = Coaching(find("power-and-weakness"), language_for(find("power-and-weakness")), own=True)
+            alone.answer(f"coach {seat} warn", state)
+            if price is not None and int(price[1]) > 100 * BLUNDER:
+                doubt = coaching.doubt(Entered(1.0, move, seat), state)
+                assert doubt is not None
+                assert f"wins {price[1]} more games in 100" in doubt
+                asked += 1
+                other += alone.doubt(Entered(1.0, move, seat), state) is None
+    assert asked > other > 0
+
+
 def test_a_move_that_costs_less_than_one_game_in_a_hundred_is_as_good_as_the_best() -> None:
     coaching, state = coach(WINNING)
     coaching.answer("coach orange on", state)
@@ -278,12 +304,15 @@ def test_coach_alone_tells_for_whom_it_is_on_and_how_it_is_switched() -> None:
     )
     coaching.answer("coach on", state)
     coaching.answer("coach white warn", state)
+    asks = "It asks White before a move that gives much away."
     assert coaching.answer("coach", state) == (
         "The coach helps Orange and White. Type “coach orange on”, “warn” or “off” to switch it.",
+        asks,
     )
     coaching.answer("coach off", state)
     assert coaching.answer("coach", state) == (
         "The coach helps White. Type “coach orange on”, “warn” or “off” to switch it.",
+        asks,
     )
 
 

@@ -80,6 +80,15 @@ def test_what_may_mean_several_moves_is_listed_and_picked_by_its_number() -> Non
     assert "There is no number" in str(at_table("3"))
 
 
+def test_the_move_of_a_number_is_known_while_its_list_is_good() -> None:
+    lines = TableLines(GAME, BOARD)
+    assert lines.numbered(2, STATE) == ""
+    lines.understand("place", 1.0, STATE)
+    assert lines.numbered(2, STATE) == "place gododdin"
+    assert lines.numbered(99, STATE) == lines.numbered(0, STATE) == ""
+    assert lines.numbered(2, GAME.play(STATE, "orange", GAME.read_move(STATE, "place rheged"))) == ""
+
+
 def test_a_list_is_good_only_while_nothing_has_happened() -> None:
     typed = TableLines(GAME, BOARD)
     typed.understand("place", 1.0, STATE)

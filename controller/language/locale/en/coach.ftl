@@ -55,6 +55,8 @@ coach-who = { COUNT($helped) ->
     [0] The coach is off for all seats. Type “coach { $example } on” to have it help, “coach { $example } warn” to be asked before a blunder too.
    *[other] The coach helps { LIST($helped) }. Type “coach { $example } on”, “warn” or “off” to switch it.
 }
+# $helped: the seats that are asked before a move that gives much away.
+coach-who-warned = It asks { LIST($helped, style: "or", empty: "nobody") } before a move that gives much away.
 coach-switches = The coach can be switched for { $seat }: on, warn or off.
 coach-on = The coach helps { $seat }: type hint, again for the next step, or ? and a move for what it costs.
 coach-warn = The coach helps { $seat }, and asks once about a move that gives much away.
