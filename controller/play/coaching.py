@@ -92,6 +92,7 @@ class Coaching:
         own: whether the seat that acts is the one that reads its answers, so that they may tell what it alone knows.
         players: who plays, in the order of the seats, as far as that is known.
         thinker: who thinks about what is typed and made; by default in place.
+        asks: gives the question of the table that is open, if any.
     """
 
     def __init__(
@@ -102,12 +103,15 @@ class Coaching:
         own: bool = False,
         players: Callable[[], Sequence[str]] = tuple,
         thinker: Thinks | None = None,
+        asks: Callable[[], object] = lambda: None,
     ) -> None:
         self._game, self._language, self._own, self._players = game, language, own, players
+        self._asks = asks
         self._thinker = thinker or InPlace()
         self._modes: dict[int, str] = {}
         self._ladders: dict[Reader, Ladder] = {}
         self._doubted: dict[Reader, tuple[GameState, str]] = {}
+        self._open_at_doubt: object = None
         self._looked_at: tuple[GameState, str] = None, ""
         self._asked: list[_Asked] = []
         self._made: list[tuple[Step, Future[Rungs]]] = []
@@ -115,21 +119,23 @@ class Coaching:
 
     # What is typed.
 
-    def resolved(self, line: str, state: GameState, *, asked: bool = False) -> str:
-        """A typed line; where it says yes to the question before a blunder, the move.
+    def resolved(self, line: str, state: GameState) -> str:
+        """A typed line; where it says yes to the question before a blunder, the move."""
+        return self._doubtful(state) if line.strip().casefold() in YES and self._doubtful(state) else line
 
-        Args:
-            asked: whether the table asks something: then yes and no answer that, and the move has to be typed again.
-        """
+    def _doubtful(self, state: GameState) -> str:
+        """The typed move that was asked about last; empty where none was, or where the table has asked something
+        since: then yes and no answer that, and the move has to be typed again. A question of the table that was open
+        before is none: the bid that is asked for, or whether a region is occupied."""
         before, move = self._doubted.get(self._typing(state), (None, ""))
-        return move if before is state and not asked and line.strip().casefold() in YES else line
+        asked = self._asks()
+        return move if before is state and (asked is None or asked is self._open_at_doubt) else ""
 
-    def answer(self, line: str, state: GameState, *, asked: bool = False) -> tuple[str, ...] | None:
+    def answer(self, line: str, state: GameState) -> tuple[str, ...] | None:
         """What the coach answers to a typed line now; None where the line is not for it. What it thinks about `ready`
-        gives later. ``asked`` as `resolved` has it."""
+        gives later."""
         words, reader = line.split(), self._typing(state)
-        doubted = self._doubted.get(reader, (None, ""))
-        if doubted[0] is state and not asked and line.strip().casefold() in NO:
+        if line.strip().casefold() in NO and self._doubtful(state):
             del self._doubted[reader]
             return self._say(Reason("coach.not-made"))
         if words[:1] == [COACH_LINE]:
@@ -223,6 +229,7 @@ class Coaching:
         if not look.found.done() or look.found.cancelled():
             return None
         reasons = self.looked(look.reader, look.state, look.reading.move, look.found.result())
+        self._open_at_doubt = self._asks()
         return " ".join(self._say(*reasons, Reason("coach.blunder-how"))) if reasons else None
 
     def doubt(self, reading: Reading, state: GameState) -> str | None:

@@ -119,7 +119,13 @@ class PlayLoop:
             )
         self._thinker = thinker or Thinker()
         self._bots = Bots(game, players, seed, lambda: io.now, self._thinker, adapt)
-        self._coaching = Coaching(game, io.language, players=self._players, thinker=self._thinker)
+        self._coaching = Coaching(
+            game,
+            io.language,
+            players=self._players,
+            thinker=self._thinker,
+            asks=lambda: self._heard.question,
+        )
         self._coached = session.standing.plies
         self._typed: deque[str] = deque()
         self._look: Look | None = None
@@ -381,9 +387,8 @@ class PlayLoop:
         state = self._session.state
         acting = self._game.to_act(state)
         fresh = bool(acting) and just_began(self._game, self._session.history, acting[0], self._game.seats(state))
-        asked = self._heard.question is not None
-        line = self._coaching.resolved(line, state, asked=asked)
-        coached = self._coaching.answer(line, state, asked=asked)
+        line = self._coaching.resolved(line, state)
+        coached = self._coaching.answer(line, state)
         meant = self._lines.understand(line, self.now, state, fresh=fresh) if coached is None else coached
         if isinstance(meant, tuple):
             self._show((*meant, *self._coaching.price(line, state, partial(self._lines.numbered, state=state))))

@@ -177,7 +177,7 @@ class Person:
                     return None
                 continue
             if self._coaching is not None:
-                line = self._coaching.resolved(line, state, asked=stage.question is not None)
+                line = self._coaching.resolved(line, state)
             if line.strip() and (answer := self._answered(line)):
                 if self._number not in stage.persons:
                     stage.tell(answer)

@@ -70,7 +70,13 @@ class Playing:
         self.stage = Stage(screen, _labels(players), pace, persons=persons, scores=setup.scores_shown, lang=setup.lang)
         self._takeback = Takeback(self.stage, players, self._agrees)
         language = language_for(setup.game, setup.lang)
-        self._coaching = Coaching(setup.game, language, own=True, players=lambda: self._takeback.players)
+        self._coaching = Coaching(
+            setup.game,
+            language,
+            own=True,
+            players=lambda: self._takeback.players,
+            asks=lambda: self.stage.question,
+        )
         thinker = thinker or Thinker()
         self._coached = kept[0].standing.plies
         programs = {place: player for place, player in enumerate(players) if player != PERSON}
@@ -155,7 +161,7 @@ class Playing:
             return (self.stage.sentence(seated.code, seated.facts), *alone)
         if words == [WHY_LINE]:
             return self._coaching.why(self.play.session.history, state)
-        return self._coaching.answer(line, state, asked=self.stage.question is not None) or ()
+        return self._coaching.answer(line, state) or ()
 
     def _seated(self, words: Sequence[str], state: GameState) -> Reason:
         """Have a seat played by somebody else from now on; what is to be said of it."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import partial
 from itertools import product
 from random import Random
 from typing import Any
@@ -125,14 +126,23 @@ def test_yes_makes_the_blunder_that_was_asked_about_and_no_leaves_it() -> None:
     assert coaching.doubt(Entered(3.0, coaching.resolved("y", state), "orange"), state) is None
 
 
-def test_yes_and_no_belong_to_the_question_of_the_table_once_it_asks() -> None:
-    for word in ("yes", "no"):
-        coaching, state = coach(WINNING)
+def test_yes_and_no_belong_to_whatever_was_asked_last() -> None:
+    """The table may have asked something before the move was typed, as it does in an auction, and may ask since."""
+    game, before, since = find(WINNING["game"]), object(), object()
+    state = game.read(WINNING)
+    for word, already in product(("yes", "no"), (None, before)):
+        asks = [already]
+        coaching = Coaching(game, language_for(game), asks=partial(asks.__getitem__, -1))
         coaching.answer("coach orange warn", state)
         assert coaching.doubt(Entered(1.0, "recruit", "orange"), state) is not None
-        assert coaching.resolved(word, state, asked=True) == word
-        assert coaching.answer(word, state, asked=True) is None
-        assert coaching.doubt(Entered(2.0, "recruit", "orange"), state) is None, "typed again it is made"
+        asks.append(since)
+        assert coaching.resolved(word, state) == word
+        assert coaching.answer(word, state) is None
+        asks.append(None)
+        assert coaching.resolved("yes", state) == "recruit", "what was asked since is answered"
+        asks.append(already)
+        assert coaching.resolved("yes", state) == "recruit"
+        assert coaching.answer("no", state) == ("Then it is not made.",)
 
 
 def test_what_was_asked_about_is_not_asked_about_again_once_it_is_made() -> None:

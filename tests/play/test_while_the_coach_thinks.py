@@ -102,6 +102,18 @@ def test_a_typed_move_is_asked_about_once_the_coach_has_looked_at_it() -> None:
         assert played(bench, 1.0).moves == []
 
 
+@pytest.mark.parametrize(("word", "made"), [("yes", ["snake"]), ("no", [])])
+def test_the_question_before_a_blunder_is_answered_before_that_of_the_table(word: str, made: list[str]) -> None:
+    """The first one answers the question of the table, the second one that of the coach, which was asked last."""
+    with Bench() as bench:
+        bench.at(1, "coach white warn", "use merlin recruit knights").at(3, "yes").at(5, word)
+        bench.at(9, bench.stop)
+        on = Played(bench, position(snake=True), thinker=Slow(bench, 0.5))
+        assert on.moves == ["use merlin recruit knights", *made]
+        assert told(bench, SURE) == 1
+        assert told(bench, "Then it is not made.") == (not made)
+
+
 @pytest.mark.parametrize(("takes_s", "dies"), [(0.0, True), (0.3, True), (NEVER_S, False)])
 def test_a_dead_or_late_thinker_loses_no_typed_move(takes_s: float, dies: bool) -> None:
     with Bench() as bench:

@@ -21,7 +21,7 @@ from sim.terminal.game_session import deal
 from sim.terminal.person import Quit
 from sim.terminal.playing import Playing
 from tests.games.web_of_power_card_game.table import position as cards
-from tests.play.test_coaching import WINNING
+from tests.play.test_coaching import AUCTION, WINNING
 from tests.sim.terminal.terminals import Printed, game_setup, typed
 
 NEW = find("power-and-weakness").write(new_game(find("power-and-weakness"), {}, ("orange", "white")))
@@ -68,6 +68,16 @@ def test_a_blunder_is_asked_about_before_hands_carry_it_out(monkeypatch: pytest.
     assert "Are you sure of “Recruit”?" in told(screen)
     table, _ = played(monkeypatch, WINNING, seats, ["coach orange warn", "recruit", "recruit", "quit"])
     assert moves(table, "orange")[:1] == ["recruit"]
+
+
+@pytest.mark.parametrize(("word", "made"), [("yes", ["bid 0"]), ("no", ["bid 4"])])
+def test_yes_and_no_answer_the_question_before_a_blunder_also_in_an_auction(
+    word: str, made: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines = ["coach orange warn", "bid 0", word, "bid 4", "quit"]
+    table, screen = played(monkeypatch, AUCTION, {"orange": PERSON, "white": "beginner"}, lines)
+    assert moves(table, "orange")[:1] == made
+    assert told(screen).count("Are you sure of “bid 0”?") == 1
 
 
 def test_a_blunder_that_is_insisted_on_is_not_asked_about_again_once_hands_have_made_it(
