@@ -14,6 +14,10 @@ from controller.table.reports import Report, question_in
 
 COMPARE = ("table.compare", "table.compare-typed")
 """The sentences that ask to compare the table with a game that was resumed."""
+YES_OR_NO = ("yes", "no", "none")
+"""Cards that a typed yes or no stands for."""
+UNFELT = ("by_hand", "at_once")
+"""How a move of a program, or one of the companion itself, is told to have been made."""
 
 
 class Heard:
@@ -28,7 +32,6 @@ class Heard:
         attention: what the table does (`Companion.attention`).
         astray: the report of what is to be mended, while there is something.
         touched: the places that the last move names.
-        comparing: whether the table is to be compared with a game that was resumed, and a yes says that it is right.
         milestones: the sentences since it was last cleared that are to be read before the game goes on.
     """
 
@@ -39,7 +42,8 @@ class Heard:
         self.attention = ""
         self.astray: Report | None = None
         self.touched: tuple[str, ...] = ()
-        self.comparing = False
+        self._comparing = False
+        self._asked_before: Question | None = None
         self.milestones: list[str] = []
         self._questions: list[Question] = []
 
@@ -48,16 +52,33 @@ class Heard:
         """The question that was asked last and is open."""
         return self._questions[-1] if self._questions else None
 
+    @property
+    def comparing(self) -> bool:
+        """Whether the table is to be compared with a game that was resumed, and yes or no answers that: where nothing
+        is asked that these words could answer, or what is asked was open before. Programs may move on meanwhile."""
+        asked = self.question
+        if not self._comparing or asked is None or asked is self._asked_before:
+            return self._comparing
+        return all(choice.card not in YES_OR_NO for choice in asked.choices)
+
+    def compared(self) -> None:
+        """The table was compared and is right, or somebody plays on without saying so."""
+        self._comparing = False
+
     def take(self, report: Report) -> None:
         """Note a report."""
         match report.kind:
             case "said":
                 self.log.add(report.code, report.facts)
-                self.comparing = (self.comparing and report.code != "table.confirmed") or report.code in COMPARE
+                if report.code in COMPARE:
+                    self._comparing, self._asked_before = True, self.question
+                elif report.code == "table.confirmed":
+                    self._comparing = False
                 if report.code in self._game.presenter.milestones:
                     self.milestones.append(self.log.lines[-1])
             case "committed" | "undone":
-                self.comparing = False
+                if report.kind == "undone" or report.code not in UNFELT:
+                    self.compared()
                 if report.kind == "committed" and report.facts["seat"] != TABLE:
                     known = vocabulary(self._game, self._state())["place"]
                     self.touched = tuple(word for word in str(report.facts["move"]).split() if word in known)
@@ -73,4 +94,4 @@ class Heard:
 
     def forget(self) -> None:
         """Without power nothing is asked, and nothing is to be mended."""
-        self._questions, self.astray, self.comparing = [], None, False
+        self._questions, self.astray, self._comparing = [], None, False

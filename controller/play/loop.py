@@ -97,6 +97,7 @@ class PlayLoop:
             log=lambda: self._heard.log.lines,
             question=lambda: self._heard.question,
             comparing=lambda: self._heard.comparing,
+            compared=self._heard.compared,
         )
         self.levels = io.levels()
         """Every switch as it stood at the beginning."""

@@ -24,6 +24,7 @@ from controller.engine.speech import Thing
 from controller.errors import UnreadableMove
 from controller.language import Language, language_for
 from controller.play.answers import Answers, label, moves_seen, shown_as
+from controller.play.subscribers import question_line
 from controller.play.understanding import kinds_of, meant, parts, plays, spelled
 from controller.ports import Entered, KeyPressed, Reading, TagSeen
 from controller.recognition.decisions import Question
@@ -356,7 +357,9 @@ class TableLines:
     Args:
         log: gives the sentences that were said, the oldest first.
         question: gives the question that is open.
-        comparing: whether the table is to be compared with a resumed game: ``yes`` answers that where nothing is asked.
+        comparing: whether it was asked last that the table be compared with a resumed game: ``yes`` and ``no`` answer
+            that.
+        compared: called once a yes has answered that while a question was open, and with each move.
     """
 
     def __init__(
@@ -369,9 +372,10 @@ class TableLines:
         log: Callable[[], Sequence[str]] = tuple,
         question: Callable[[], Question | None] = lambda: None,
         comparing: Callable[[], bool] = lambda: False,
+        compared: Callable[[], None] = lambda: None,
     ) -> None:
         self._rules, self._board, self._log, self._question = rules, board, log, question
-        self._comparing = comparing
+        self._comparing, self._compared = comparing, compared
         self.interpreter = Interpreter(rules, language, scores=scores)
         self._listed: list[tuple[str, str]] = []
         self._listed_in: GameState = None
@@ -379,11 +383,13 @@ class TableLines:
 
     def understand(self, line: str, at: float, state: GameState, *, fresh: bool = False) -> Answer:
         """What a line means at a time of the game."""
-        if line.strip().casefold() in YES and self._question() is None and self._comparing():
-            return Entered(at, "yes", TABLE)
+        word = line.strip().casefold()
+        if word in (*YES, *NO) and self._comparing():
+            return self._answer_comparing(at, right=word in YES)
         means = self._meaning(line, state, fresh=fresh)
         match means.kind:
             case "move":
+                self._compared()
                 return Entered(at, means.text, means.seat)
             case "list":
                 return self._list(means, state)
@@ -400,6 +406,18 @@ class TableLines:
             case "map":
                 return self._map(state)
         return ()  # Enter, or quit: `controller.play.table_io` has stopped the loop before
+
+    def _answer_comparing(self, at: float, *, right: bool) -> Answer:
+        """Take yes or no for what was asked last, whether the table is right. An open question may take yes itself, so
+        it does not hear this one, and is asked once more."""
+        say, question = self.interpreter.say, self._question()
+        if not right:
+            return (say("typed.compare-again"),)
+        if question is None:
+            return Entered(at, "yes", TABLE)
+        self._compared()
+        asked = question_line(question, self.interpreter.language, cards=bool(self._board.readers))
+        return (say("table.confirmed"), asked)
 
     def _meaning(self, line: str, state: GameState, *, fresh: bool) -> Meaning:
         return self.interpreter.meaning(

@@ -61,6 +61,7 @@ class TableScreen(TableLines):
             log=lambda: heard.log.lines,
             question=lambda: heard.question,
             comparing=lambda: heard.comparing,
+            compared=heard.compared,
         )
         self._frames, self._io, self._game, self._session = frames, io, game, session
         self._companion, self._heard, self._scores = companion, heard, scores

@@ -24,6 +24,7 @@ from controller.ports import Entered, Found, Reading, TagSeen
 from controller.recognition.image import counts, filled
 from controller.storage.replay import resume
 from tests.play.fake_table import COUNTING, Bench, closes, key, lost, tag
+from tests.play.test_coaching import AUCTION
 from tests.recognition.scene import position
 
 DEALT = ("marker:castle:1", "marker:tent:1")
@@ -136,6 +137,46 @@ def test_a_resumed_game_compares_and_says_what_to_put_where() -> None:
         assert any("take away: Ceint 1" in line for line in bench.screen)
         assert any("compare this with the table" in line for line in bench.screen)
         assert played.moves == []
+
+
+RIGHT = "put your table right, and type yes"
+
+
+@pytest.mark.parametrize(
+    ("lines", "made", "right", "thanked"),
+    [
+        (["no", "yes"], [], 1, 1),
+        (["yes", "no"], ["allow"], 0, 1),
+        (["no", "yes", "yes"], ["snake"], 1, 1),
+        (["white: yes"], ["snake"], 0, 0),
+        (["allow", "yes"], ["allow"], 0, 0),
+    ],
+)
+def test_yes_and_no_first_answer_whether_the_table_is_right(
+    lines: list[str], made: list[str], right: int, thanked: int
+) -> None:
+    """Also where the game was left at a question that takes yes and no itself: that was asked before."""
+    game = find("power-and-weakness")
+    state = game.read(position(snake=True))
+    asked = game.write(game.play(state, "orange", game.read_move(state, "use merlin recruit knights")))
+    with Bench() as bench:
+        for number, line in enumerate(lines):
+            bench.at(2 + 2 * number, line)
+        bench.at(20, bench.stop)
+        assert Played(bench, asked, resumed=True).moves == made
+        assert sum(RIGHT in line for line in bench.screen) == right
+        assert sum(line == "Thank you." for line in bench.screen) == thanked
+        assert sum(line.startswith("White, do you play a Snake? answer by") for line in bench.screen) == thanked
+
+
+def test_yes_says_that_the_table_is_right_after_a_program_has_moved_too() -> None:
+    """It takes people longer to compare a table than a program to bid."""
+    with Bench() as bench:
+        bench.at(30, "yes").at(32, "yes").at(36, bench.stop)
+        played = Played(bench, AUCTION, resumed=True, players=("person", "beginner"), thinker=InPlace())
+        assert [move.split()[0] for move in played.moves] == ["bid"]
+        assert sum(line == "Thank you." for line in bench.screen) == 1
+        assert sum("Nothing is asked" in line for line in bench.screen) == 1
 
 
 def test_what_only_eyes_can_use_stands_below_its_sentence() -> None:
