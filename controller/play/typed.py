@@ -12,7 +12,7 @@ the table's view of the game, in which nothing hidden is named. `sim.terminal` l
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -278,16 +278,19 @@ class Interpreter:
             return answer
         if seat == TABLE and answers.not_left(text, moves, spellings, kinds) is not None:
             return Meaning("say", text, named, lines=answers.why(text, seat))
+        answering = text.casefold() in (*YES, *NO)
+        if answering:  # which are never short for a word of a move, as “no” might be for Norway
+            spellings = _with_the_part(text.casefold(), spellings)
         only = plays(spellings, text, kinds) or self._otherwise_spelled(state, seat, text, eye)
-        if only is None and text.casefold() in (*YES, *NO) and moves:
-            only = _by_yes_or_no(moves, yes=text.casefold() in YES)
+        if only is None and answering and moves:
+            only = _by_yes_or_no(moves, text.casefold())
         if only is not None:
             if fresh and only in rules.presenter.ends_turn:
                 return Meaning("say", lines=(self.say("typed.end-again", seat=seat, text=Thing("text", only)),))
             return Meaning("move", only, named)
         if fitting := meant(spellings, text, kinds):
             return Meaning("list", text, seat, tuple(fitting))
-        if text.casefold() in (*YES, *NO):
+        if answering:
             return Meaning("say", lines=(self.say("typed.nothing-asked", text=Thing("text", text)),))
         return Meaning("say", text, named, lines=answers.why(text, seat))
 
@@ -320,12 +323,19 @@ class Interpreter:
         return None
 
 
-def _by_yes_or_no(moves: Sequence[str], *, yes: bool) -> str | None:
-    """The answer among two moves of which one does nothing: that is no, the other one yes."""
-    refusing = [move for move in moves if move.split()[-1] == "none" or move in ("allow", "leave", "pass", "stop")]
+def _with_the_part(word: str, spellings: Mapping[str, Sequence[str]]) -> dict[str, Sequence[str]]:
+    """The moves that have a word as a whole part of some spelling."""
+    return {move: ways for move, ways in spellings.items() if any(word in parts(way) for way in ways)}
+
+
+def _by_yes_or_no(moves: Sequence[str], word: str) -> str | None:
+    """The answer among moves of which one does nothing: that is no, and yes is the other one, if there is one. A turn
+    is ended by none, never by no: nothing that takes yes or no is asked there."""
+    ends = ("pass",) * (word == "none")
+    refusing = [move for move in moves if move.split()[-1] == "none" or move in ("allow", "leave", "stop", *ends)]
     if len(refusing) != 1:
         return None
-    if not yes:
+    if word in NO:
         return refusing[0]
     others = [move for move in moves if move not in refusing]
     return others[0] if len(others) == 1 else None

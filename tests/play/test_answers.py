@@ -117,6 +117,49 @@ def test_an_answer_to_nothing_is_told_so(typed: str) -> None:
 
 
 @every_game
+@pytest.mark.parametrize("typed", ["yes", "no", "No", "y", "n"])
+def test_yes_and_no_are_never_short_for_a_word_of_a_move(name: str, typed: str) -> None:
+    """Nor do they end a turn. What does nothing is the answer no, and what does something the answer yes."""
+    game, interpreter, made = find(name), Interpreter(find(name)), set[str]()
+    for state in (state for seed in range(4) for state in moments(name, seed)):
+        seat = game.to_act(state)[0]
+        means = interpreter.meaning(typed, state, seat, eye=seat)
+        assert means.kind in ("say", "move"), means
+        if means.kind == "move" and typed.casefold() in ("yes", "y"):
+            assert len(game.options(state, seat)) == 2
+        elif means.kind == "move":
+            made.add(means.text.split()[-1])
+    assert made <= ({"allow", "leave", "none", "stop"} if name == "power-and-weakness" else set())
+
+
+def test_no_is_not_short_for_norway() -> None:
+    game = find("balance-of-power")
+    found = 0
+    for state in (state for seed in range(6) for state in moments(game.name, seed)):
+        seat = game.to_act(state)[0]
+        if sum("norway" in move.text for move in game.options(state, seat)) == 1:
+            found += 1
+            means = Interpreter(game).meaning("no", state, seat, eye=seat)
+            assert means.lines == ("Nothing is asked that “no” could answer.",)
+            assert Interpreter(game).meaning("norw", state, seat, eye=seat).kind == "move"
+    assert found
+
+
+def test_only_none_and_pass_place_no_stone() -> None:
+    """As the cards of the same names: no one asks for a stone with yes or no."""
+    game = find("web-of-power-card-game")
+    found = 0
+    for state in moments(game.name, 1):
+        seat = game.to_act(state)[0]
+        if "pass" in (move.text for move in game.options(state, seat)):
+            found += 1
+            meant = {word: Interpreter(game).meaning(word, state, seat, eye=seat) for word in ("no", "none", "pass")}
+            assert meant["no"].kind == "say"
+            assert meant["none"].text == meant["pass"].text == "pass"
+    assert found
+
+
+@every_game
 def test_neighbours_of_no_place_are_told_how_to_ask(name: str) -> None:
     game = find(name)
     state = moments(name, 1)[9]
