@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Protocol
 
 from controller.engine.speech import Thing
@@ -15,6 +16,7 @@ from controller.language import Language
 from controller.play.lighting import Lighting
 from controller.play.watchdog import Watchdog
 from controller.recognition.decisions import Choice, Question
+from controller.recognition.questions import OTHER
 from controller.table.hub import Hub
 from controller.table.reports import SPECTATOR, Report, question_in
 
@@ -132,13 +134,13 @@ class Delivery:
 def question_line(question: Question, language: Language, *, cards: bool = True) -> str:
     """The open question with its answers, as one line of a full screen."""
     asked = language.sentence(question.message, {"seat": question.seat})
-    return f"{asked} {_answers(question.choices, language, cards=cards)}"
+    return f"{asked} {_answers(question, language, cards=cards)}"
 
 
 def beside(report: Report, language: Language, *, cards: bool = True) -> tuple[str, ...]:
     """The lines that the screen shows in addition to the sentence: answers to a question, what to mend."""
     if report.kind == "asked":
-        return (_INDENT + _answers(question_in(report).choices, language, cards=cards),)
+        return (_INDENT + _answers(question_in(report), language, cards=cards),)
     if report.kind == "astray":
         wanted = (("screen.take-away", "extra"), ("screen.put-back", "missing"))
         told = [(code, fact) for code, fact in wanted if report.facts[fact]]
@@ -146,17 +148,46 @@ def beside(report: Report, language: Language, *, cards: bool = True) -> tuple[s
     return ()
 
 
-def _typed_answers(choices: Sequence[Choice], language: Language) -> str:
-    """What is typed where nothing is felt or read: words and numbers one by one; all else as a move."""
-    ways = [Thing("text", _answer(one, choices, language, cards=False)) for one in choices if one.card is not None]
-    moves = [Thing("text", language.sentence("screen.as-move", {}))] if len(ways) < len(choices) else []
-    return language.sentence("screen.answers", {"ways": [*ways, *moves], "places": [], "more": 0})
+def typed_choices(choices: Sequence[Choice]) -> tuple[Choice, ...]:
+    """The answers as they are typed: where the card none is one answer and the card no stands for all others, these
+    are named themselves, as nobody would say no and mean them."""
+    if all(one.card != "none" for one in choices):
+        return tuple(choices)
+    found: list[Choice] = []
+    for one in choices:
+        words = _means(one, choices) if one.card == OTHER else []
+        for word in words:
+            found.append(
+                Choice(word.replace("-", " "), None, None, tuple(move for move in one.moves if word in move.split()))
+            )
+        found += [] if words else [replace(one, card=None) if one.card == OTHER else one]
+    return tuple(found)
 
 
-def _answers(choices: Sequence[Choice], language: Language, *, cards: bool) -> str:
+def _typed_answers(question: Question, language: Language) -> str:
+    """What is typed where nothing is felt or read: words and numbers one by one; all else as a move. A move that was
+    asked for by its place alone may be typed so too."""
+    choices = question.choices
+    typed, ways, more = typed_choices(choices), list[Thing](), 0
+    for one in typed:
+        if one.card is not None:
+            ways.append(Thing("text", _answer(one, choices, language, cards=False)))
+        elif one not in choices and one.moves and len(ways) < MOST_CHOICES:
+            ways.append(Thing("text", one.label))
+        elif one not in choices and one.moves:
+            more += 1
+    if len(ways) + more < len(typed):
+        named = question.slot == "where" and any(not one.moves for one in typed)
+        codes = ("screen.as-place", "screen.as-move") if named else ("screen.as-move",)
+        ways += [Thing("text", language.sentence(code, {})) for code in codes]
+    return language.sentence("screen.answers", {"ways": ways, "places": [], "more": more})
+
+
+def _answers(question: Question, language: Language, *, cards: bool) -> str:
     """The line of answers: cards and others one by one, then all places to knock at."""
     if not cards:
-        return _typed_answers(choices, language)
+        return _typed_answers(question, language)
+    choices = question.choices
     told = choices[:MOST_CHOICES]
     places = [one.place for one in told if one.card is None and one.place]
     others = [one for one in told if one.card is not None or not one.place]

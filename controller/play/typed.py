@@ -24,7 +24,7 @@ from controller.engine.speech import Thing
 from controller.errors import UnreadableMove
 from controller.language import Language, language_for
 from controller.play.answers import Answers, label, moves_seen, shown_as
-from controller.play.subscribers import question_line
+from controller.play.subscribers import question_line, typed_choices
 from controller.play.understanding import kinds_of, meant, parts, plays, spelled
 from controller.ports import Entered, KeyPressed, Reading, TagSeen
 from controller.recognition.decisions import Question
@@ -144,13 +144,16 @@ class Interpreter:
 
     Args:
         scores: whether points may be told before the end.
+        cards: whether questions are shown with the cards that answer them; else as `typed_choices` has them.
 
     Attributes:
         language: of the answers.
     """
 
-    def __init__(self, rules: Game, language: Language | None = None, *, scores: bool = True) -> None:
-        self._rules, self._scores = rules, scores
+    def __init__(
+        self, rules: Game, language: Language | None = None, *, scores: bool = True, cards: bool = False
+    ) -> None:
+        self._rules, self._scores, self._cards = rules, scores, cards
         self.language = language or language_for(rules)
         self._typed_in: GameState = None
         self._took_back = False
@@ -271,7 +274,7 @@ class Interpreter:
     ) -> Meaning:
         rules = self._rules
         moves = moves_seen(rules, state, seat, eye)
-        spellings = spelled(rules, rules.view(state, eye), seat, moves, self.language)
+        spellings: Mapping[str, Sequence[str]] = spelled(rules, rules.view(state, eye), seat, moves, self.language)
         kinds = kinds_of(rules, state)
         answer = self._answer(text, seat, question)
         if answer is not None:
@@ -308,12 +311,13 @@ class Interpreter:
         if question is None or question.seat != seat:
             return None
         said = parts(text)
-        for choice in question.choices:
+        choices = question.choices if self._cards else typed_choices(question.choices)
+        other = any(choice.card == "no" for choice in choices)
+        for choice in choices:
             place = self.language.name("place", choice.place) if choice.place else ""
             shown = (choice.label, choice.card or "", choice.place or "", place)
-            yes_or_no = (choice.card == "yes" and text.casefold() in YES) or (
-                choice.card == "no" and text.casefold() in NO
-            )
+            nothing = choice.card == "no" or (choice.card == "none" and not other and _do_nothing(choice.moves))
+            yes_or_no = (choice.card == "yes" and text.casefold() in YES) or (nothing and text.casefold() in NO)
             if yes_or_no or said in [parts(one) for one in shown if one]:
                 if len(choice.moves) == 1:
                     return Meaning("move", choice.moves[0], seat)
@@ -326,6 +330,10 @@ class Interpreter:
 def _with_the_part(word: str, spellings: Mapping[str, Sequence[str]]) -> dict[str, Sequence[str]]:
     """The moves that have a word as a whole part of some spelling."""
     return {move: ways for move, ways in spellings.items() if any(word in parts(way) for way in ways)}
+
+
+def _do_nothing(moves: Sequence[str]) -> bool:
+    return all(move.split()[-1] == "none" for move in moves)
 
 
 def _by_yes_or_no(moves: Sequence[str], word: str) -> str | None:
@@ -386,7 +394,7 @@ class TableLines:
     ) -> None:
         self._rules, self._board, self._log, self._question = rules, board, log, question
         self._comparing, self._compared = comparing, compared
-        self.interpreter = Interpreter(rules, language, scores=scores)
+        self.interpreter = Interpreter(rules, language, scores=scores, cards=bool(board.readers))
         self._listed: list[tuple[str, str]] = []
         self._listed_in: GameState = None
         self._begun = False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from rich.text import Text
@@ -14,6 +15,7 @@ from controller.language import SOURCE, Language, language_for
 from controller.play.answers import Answers, label, shown_as
 from controller.play.heard import Heard
 from controller.play.log import Log, Printer
+from controller.play.subscribers import typed_choices
 from controller.ports import Reading
 from controller.recognition.decisions import Question
 from controller.table.reports import SPECTATOR, Report, Viewer
@@ -318,7 +320,8 @@ class Stage:
     def ways(self, question: Question) -> list[str]:
         """What may be answered, in the words of the menu where each answer is one move."""
         if len(question.choices) > MOST_CHOICES or any(len(choice.moves) != 1 for choice in question.choices):
-            return labels(question, self.language)
+            typed = tuple(one for one in typed_choices(question.choices) if one.card or one.moves)
+            return labels(replace(question, choices=typed), self.language)
         return [self._move_shown(question.seat, choice.moves[0]) for choice in question.choices]
 
     def glimpse(self, share: float) -> None:

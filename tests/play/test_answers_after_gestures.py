@@ -113,7 +113,9 @@ def printed(asked: Report) -> list[str]:
     for cards in (True, False):
         (line,) = beside(asked, LANGUAGE, cards=cards)
         words = line.strip().removeprefix("answer by ").replace("a knock at ", "").replace(" or ", ", ")
-        shown += [word for word in re.split(r", | \(|\)", words) if word and not word.startswith(("…", "a move"))]
+        shown += [
+            word for word in re.split(r", | \(|\)", words) if word and not word.startswith(("…", "a move", "a place"))
+        ]
     return list(dict.fromkeys(word for word in shown if "more" not in word))
 
 

@@ -254,6 +254,7 @@ screen-card = { COUNT($means) ->
     [0] { screen-shown }
    *[other] { screen-shown } ({ LIST($means, style: "or") })
 }
+screen-as-place = a place by its name
 screen-as-move = a move that “moves” lists
 screen-shown = { $cards ->
     [yes] card { $card }
