@@ -458,6 +458,12 @@ def shown_as(rules: Game, language: Language, state: GameState, seat: str, move:
     return label(rules, language, state, spellings[0] if spellings else move.text)
 
 
+def called_so(language: Language, moves: Iterable[str], text: str) -> str | None:
+    """The move that sentences call by this whole text: one of a single word, as “End the turn” is ``end``."""
+    said = parts(text)
+    return next((move for move in moves if " " not in move and parts(language.name(_VERB, move)) == said), None)
+
+
 def drawn_as(rules: Game, language: Language, state: GameState, move: Move) -> str:
     """A draw as it may be typed: only what was drawn, where that says which draw it is; a bare number is none."""
     whole = shown_as(rules, language, state, TABLE, move)

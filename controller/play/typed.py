@@ -23,7 +23,7 @@ from controller.engine.session import Step
 from controller.engine.speech import Thing
 from controller.errors import UnreadableMove
 from controller.language import Language, language_for
-from controller.play.answers import Answers, label, moves_seen, shown_as
+from controller.play.answers import Answers, called_so, label, moves_seen, shown_as
 from controller.play.subscribers import question_line, typed_choices
 from controller.play.understanding import kinds_of, meant, parts, plays, spelled
 from controller.ports import Entered, KeyPressed, Reading, TagSeen
@@ -284,7 +284,11 @@ class Interpreter:
         answering = text.casefold() in (*YES, *NO)
         if answering:  # which are never short for a word of a move, as “no” might be for Norway
             spellings = _with_the_part(text.casefold(), spellings)
-        only = plays(spellings, text, kinds) or self._otherwise_spelled(state, seat, text, eye)
+        only = (
+            plays(spellings, text, kinds)
+            or called_so(self.language, moves, text)
+            or self._otherwise_spelled(state, seat, text, eye)
+        )
         if only is None and answering and moves:
             only = _by_yes_or_no(moves, text.casefold())
         if only is not None:

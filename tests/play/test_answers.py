@@ -161,6 +161,29 @@ def test_only_none_and_pass_place_no_stone() -> None:
 
 
 @every_game
+def test_a_move_of_one_word_is_played_by_the_name_that_sentences_give_it(name: str) -> None:
+    """As the coach quotes it: “End the turn”, “Place no stone”."""
+    game, found = find(name), set[str]()
+    interpreter = Interpreter(game)
+    for state in (state for seed in range(2) for state in moments(name, seed)):
+        seat = game.to_act(state)[0]
+        for text in {move.text for move in game.options(state, seat) if " " not in move.text} - found:
+            found.add(text)
+            for typed in (
+                interpreter.language.name("verb", text),
+                f"{seat}: {interpreter.language.name('verb', text)}",
+            ):
+                means = interpreter.meaning(typed, state, seat, eye=seat)
+                assert (means.kind, means.text) == ("move", text), typed
+    expected = {
+        "power-and-weakness": {"recruit", "stop"},
+        "balance-of-power": {"end"},
+        "web-of-power-card-game": {"pass", "done"},
+    }
+    assert expected.get(name, set()) <= found
+
+
+@every_game
 def test_neighbours_of_no_place_are_told_how_to_ask(name: str) -> None:
     game = find(name)
     state = moments(name, 1)[9]
