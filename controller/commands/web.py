@@ -13,9 +13,8 @@ import click
 from controller.engine.speech import Thing
 from controller.errors import WebError
 from controller.language import language_for
-from controller.play.published import OnTable, Published
+from controller.play.published import Published
 from controller.play.settings import Settings, settings_file
-from controller.players import PERSON
 
 PORT = 8000
 """Tried first where nobody named a port."""
@@ -66,26 +65,22 @@ def served(
         server = WebServer(*address_of(web), published, lang=lang, record=record)
     try:
         server.start()
-        published.address = server.table_link
+        published.address, published.local = server.table_link, server.local
+        published.seat_link = server.seat_link
         say = language_for(None, lang).sentence
         tell(say("screen.pages-at", {"text": Thing("text", server.url)}))
         if not server.local:
             tell(say("screen.pages-table", {"text": Thing("text", server.table_link)}))
             _show_code(server.table_link, tell)
 
-        def tell_seats(on: OnTable) -> None:
-            of_game = language_for(on.rules, lang)
-            for number, name in enumerate(on.rules.seats(on.session.state)):
-                if on.players[number] == PERSON:
-                    link = Thing("text", server.seat_link(number, name))
-                    tell(of_game.sentence("screen.pages-seat", {"seat": name, "text": link}))
-
         told: list[str] = []
 
         def changed() -> None:
             if published.on is not None and not told:
                 told.append(published.on.stream)
-                tell_seats(published.on)
+                of_game = language_for(published.on.rules, lang)
+                for one in published.seats_told():
+                    tell(of_game.sentence(one.code, one.facts))
 
         published.when_changed(changed)
         yield published

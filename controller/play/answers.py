@@ -7,7 +7,7 @@ All of them are codes and facts of the game, made into sentences here. `eye` is 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import count, takewhile
 
@@ -47,6 +47,8 @@ TOPICS = (
 )  # fmt: skip
 """What there is help on, besides commands and the things of the game. The attribute ``also`` of the message
 ``help-TOPIC`` holds the other words that people may type for it."""
+PAGES = "pages"
+"""The topic that tells where pages are while they are served."""
 ALSO = "also"
 """The form of a name that holds other words for it, with semicolons between them."""
 
@@ -57,14 +59,22 @@ class Answers:
     Args:
         eye: whose screen it is, a seat or the table.
         scores: whether points may be told before the end.
+        pages: tells where the table's pages are; nothing where none are served.
     """
 
     def __init__(
-        self, rules: Game, state: GameState, language: Language, *, eye: str = TABLE, scores: bool = True
+        self,
+        rules: Game,
+        state: GameState,
+        language: Language,
+        *,
+        eye: str = TABLE,
+        scores: bool = True,
+        pages: Callable[[], Sequence[Reason]] = tuple,
     ) -> None:
         self._rules, self._state, self._language, self._scores = rules, state, language, scores
         self._view = rules.view(state, eye)
-        self._eye = eye
+        self._eye, self._pages = eye, pages
 
     def say(self, code: str, **facts: object) -> str:
         """A sentence of the table."""
@@ -130,6 +140,8 @@ class Answers:
         return tuple(line for topic in topics for line in self._on_topic(topic))
 
     def _on_topic(self, name: str) -> tuple[str, ...]:
+        if name == PAGES and (where := self._told(self._pages())):
+            return where
         forms = [Thing("text", form) for form in self._rules.presenter.forms]
         return tuple(self.say(f"help.{name}", forms=forms).split("\n"))
 

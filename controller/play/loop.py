@@ -89,6 +89,7 @@ class PlayLoop:
         self._drawn: object = None
         self._heard = Heard(game, io.language, session.history, lambda: session.state)
         scores = {**io.board.options, **options}.get("scores") != "hidden"
+        where: Callable[[], Sequence[Reason]] = tuple if pages is None else pages.told
         self._lines = TableLines(
             game,
             io.board,
@@ -98,6 +99,7 @@ class PlayLoop:
             question=lambda: self._heard.question,
             comparing=lambda: self._heard.comparing,
             compared=self._heard.compared,
+            pages=where,
         )
         self.levels = io.levels()
         """Every switch as it stood at the beginning."""
@@ -116,7 +118,7 @@ class PlayLoop:
             from controller.terminal.table_screen import TableScreen  # slow to import
 
             self._lines = self._full = TableScreen(
-                frames, io, game, session, self._companion, self._heard, players, scores=scores
+                frames, io, game, session, self._companion, self._heard, players, scores=scores, pages=where
             )
         self._thinker = thinker or Thinker()
         self._bots = Bots(game, players, seed, lambda: io.now, self._thinker, adapt)

@@ -18,6 +18,7 @@ from controller.boards.tags import TagBook
 from controller.engine.game import Game
 from controller.engine.reasons import Reason
 from controller.engine.session import Session, Step
+from controller.engine.speech import Thing
 from controller.play.lessons import LessonTold
 from controller.play.settings import Settings
 from controller.players import PERSON
@@ -218,6 +219,8 @@ class Published:
         asked: what the table asks before a game can begin; None while it asks nothing.
         board: the simulated board as it is now, and ``board_seq`` which picture of it this is.
         address: where the table's page is; empty before it is served.
+        local: whether only this computer reaches it.
+        seat_link: gives the address of a seat's page, with its code, for the seat's number and name.
         pages, at_board: how many pages are open, and how many of them show the simulated board; written by the server.
         speaks: whether the table has a voice of its own.
         settings: those that hold now: a frozen value, which only the server replaces and the loop reads.
@@ -240,7 +243,8 @@ class Published:
         self.board_seq = 0
         self.shown: Callable[[], None] = lambda: None
         self.pages = self.at_board = 0
-        self.address = ""
+        self.address, self.local = "", True
+        self.seat_link: Callable[[int, str], str] = lambda number, name: ""
 
     def begin(
         self,
@@ -277,6 +281,24 @@ class Published:
         if self.on is not None and self.on.lesson != lesson:
             self.on = replace(self.on, lesson=lesson)
             self.shown()
+
+    def seats_told(self) -> tuple[Reason, ...]:
+        """The addresses of the seats that people play, with their codes."""
+        on = self.on
+        if on is None:
+            return ()
+        return tuple(
+            Reason("screen.pages-seat", {"seat": name, "text": Thing("text", self.seat_link(number, name))})
+            for number, name in enumerate(on.rules.seats(on.session.state))
+            if on.players[number] == PERSON
+        )
+
+    def told(self) -> tuple[Reason, ...]:
+        """Where the pages are, for people at the terminal; nothing before they are served."""
+        if not self.address:
+            return ()
+        alone = (Reason("screen.pages-local"),) if self.local else ()
+        return (Reason("screen.pages", {"text": Thing("text", self.address)}), *self.seats_told(), *alone)
 
     def when_changed(self, tell: Callable[[], None]) -> None:
         """Have this called, on the loop's thread, whenever another game is on."""

@@ -19,6 +19,7 @@ from typing import Literal
 from controller.boards import Board
 from controller.boards.seats import seat_called
 from controller.engine.game import TABLE, Game, GameState
+from controller.engine.reasons import Reason
 from controller.engine.session import Step
 from controller.engine.speech import Thing
 from controller.errors import UnreadableMove
@@ -145,15 +146,22 @@ class Interpreter:
     Args:
         scores: whether points may be told before the end.
         cards: whether questions are shown with the cards that answer them; else as `typed_choices` has them.
+        pages: tells where the table's pages are.
 
     Attributes:
         language: of the answers.
     """
 
     def __init__(
-        self, rules: Game, language: Language | None = None, *, scores: bool = True, cards: bool = False
+        self,
+        rules: Game,
+        language: Language | None = None,
+        *,
+        scores: bool = True,
+        cards: bool = False,
+        pages: Callable[[], Sequence[Reason]] = tuple,
     ) -> None:
-        self._rules, self._scores, self._cards = rules, scores, cards
+        self._rules, self._scores, self._cards, self._pages = rules, scores, cards, pages
         self.language = language or language_for(rules)
         self._typed_in: GameState = None
         self._took_back = False
@@ -164,7 +172,7 @@ class Interpreter:
 
     def answers(self, state: GameState, eye: str) -> Answers:
         """What can be answered about a position."""
-        return Answers(self._rules, state, self.language, eye=eye, scores=self._scores)
+        return Answers(self._rules, state, self.language, eye=eye, scores=self._scores, pages=self._pages)
 
     def meaning(
         self,
@@ -382,6 +390,7 @@ class TableLines:
         comparing: whether it was asked last that the table be compared with a resumed game: ``yes`` and ``no`` answer
             that.
         compared: called once a yes has answered that while a question was open, and with each move.
+        pages: tells where the table's pages are.
     """
 
     def __init__(
@@ -395,10 +404,11 @@ class TableLines:
         question: Callable[[], Question | None] = lambda: None,
         comparing: Callable[[], bool] = lambda: False,
         compared: Callable[[], None] = lambda: None,
+        pages: Callable[[], Sequence[Reason]] = tuple,
     ) -> None:
         self._rules, self._board, self._log, self._question = rules, board, log, question
         self._comparing, self._compared = comparing, compared
-        self.interpreter = Interpreter(rules, language, scores=scores, cards=bool(board.readers))
+        self.interpreter = Interpreter(rules, language, scores=scores, cards=bool(board.readers), pages=pages)
         self._listed: list[tuple[str, str]] = []
         self._listed_in: GameState = None
         self._begun = False

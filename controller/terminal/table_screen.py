@@ -6,12 +6,13 @@ and lines, and has the screen shown in between. Everybody can read it, so it sho
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 from rich.text import Text
 
 from controller.engine.game import TABLE, Game, GameState
+from controller.engine.reasons import Reason
 from controller.engine.session import Session
 from controller.play.heard import Heard
 from controller.play.prompts import prompt_for
@@ -39,6 +40,7 @@ class TableScreen(TableLines):
         frames: the terminal.
         players: who plays, in the order of the seats.
         scores: whether points may be told before the end.
+        pages: tells where the table's pages are; the first of it stands under the first frame.
     """
 
     def __init__(
@@ -52,6 +54,7 @@ class TableScreen(TableLines):
         players: Sequence[str],
         *,
         scores: bool,
+        pages: Callable[[], Sequence[Reason]] = tuple,
     ) -> None:
         super().__init__(
             game,
@@ -62,6 +65,7 @@ class TableScreen(TableLines):
             question=lambda: heard.question,
             comparing=lambda: heard.comparing,
             compared=heard.compared,
+            pages=pages,
         )
         self._frames, self._io, self._game, self._session = frames, io, game, session
         self._companion, self._heard, self._scores = companion, heard, scores
@@ -69,7 +73,8 @@ class TableScreen(TableLines):
         self.seat(players)
         self._asking: Asking | None = None
         self._asked_in: GameState = None
-        self._answered: list[str] = []
+        # What was printed before the first frame is covered by it.
+        self._answered = [self.interpreter.say(one.code, **one.facts) for one in pages()[:1]]
         self._to_read: tuple[str, ...] = ()
         self._shown: object = None
 

@@ -152,7 +152,12 @@ class Person:
         stage = self._stage
         legal = self._legal(game, state, seat)
         if self._interpreter is None:
-            self._interpreter = Interpreter(game, stage.language, scores=stage.scores)
+            self._interpreter = Interpreter(
+                game,
+                stage.language,
+                scores=stage.scores,
+                pages=tuple if self._live is None else self._live.published.told,
+            )
         asking = Asking(
             stage.screen,
             stage.language,

@@ -18,6 +18,7 @@ from controller.engine.game import TABLE, GameState
 from controller.engine.journal import MemoryJournal
 from controller.games_found import find
 from controller.play.loop import PlayLoop
+from controller.play.published import Published
 from controller.play.table_io import StopRequested
 from controller.terminal.frame import Size
 from controller.terminal.screen import Screen
@@ -57,13 +58,23 @@ class Drawn(Screen):
 class Table:
     """A game at a typed board, on a full screen."""
 
-    def __init__(self, game: str, size: tuple[int, int] = (80, 24), start: GameState = None) -> None:
+    def __init__(
+        self,
+        game: str,
+        size: tuple[int, int] = (80, 24),
+        start: GameState = None,
+        pages: Published | None = None,
+    ) -> None:
         board = next(one for one in map(boards.load, boards.shipped()) if one.typed and one.game == game)
         self.bench, self.frames = Bench(board), Drawn(size)
         rules = find(game)
         self.session = session.begin(rules, MemoryJournal(), start or new_game(rules, {}, ()))
         options = {"dealer": "companion"}
-        self.loop = PlayLoop(self.bench.io, rules, self.session, seed=3, options=options, frames=self.frames)
+        self.loop = PlayLoop(
+            self.bench.io, rules, self.session, seed=3, options=options, frames=self.frames, pages=pages
+        )
+        if pages is not None:
+            pages.begin(rules, self.session, self.loop.companion, simulated=False, players=("person", "club"))
 
     def run(self) -> Drawn:
         """Play until the script is at its end."""
@@ -226,3 +237,40 @@ def last_of_a_cycle() -> GameState:
         if acting and acting[0] != TABLE and any(_ends_cycle(state, move) for move in game.options(state, acting[0])):
             return state
     raise AssertionError("no cycle ends within reach")
+
+
+def served(local: bool) -> Published:
+    """Pages that are served at an address."""
+    pages = Published()
+    pages.address, pages.local = "http://127.0.0.1:8123/", local
+    pages.seat_link = lambda number, name: f"http://127.0.0.1:8123/seat/{name}#code=secret-{number}"
+    return pages
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_where_the_pages_are_stands_above_the_first_menu_until_something_is_typed(table: Any, game: str) -> None:
+    """What was printed before the first frame cannot be read any more."""
+    one = table(game, (120, 40), pages=served(local=True))
+    one.bench.at(3.0, "score").at(4.0, one.bench.stop)
+    told = ["The table is also at http://127.0.0.1:8123/" in frame for frame in one.run().frames]
+    assert told[0]
+    assert not told[-1]
+    assert "seat/" not in one.frames.frames[0], "a code is told only to who asks"
+
+
+@pytest.mark.parametrize("local", [True, False])
+def test_help_tells_where_pages_and_seats_are_while_they_are_served(table: Any, local: bool) -> None:
+    one = table("power-and-weakness", (120, 40), pages=served(local=local))
+    one.bench.at(3.0, "help url").at(4.0, one.bench.stop)
+    shown = " ".join(one.run().last.split())
+    assert "The table is also at http://127.0.0.1:8123/" in shown
+    assert "seat orange: http://127.0.0.1:8123/seat/orange#code=secret-0" in shown.casefold()
+    assert "secret-1" not in shown, "the program needs no page"
+    assert ("Only this computer" in shown) == local
+    assert "--no-web" not in shown
+
+
+def test_help_on_pages_tells_how_to_serve_them_where_none_are(table: Any) -> None:
+    one = table("power-and-weakness", (120, 40))
+    one.bench.at(3.0, "help pages").at(4.0, one.bench.stop)
+    assert "With “--web 0.0.0.0:8000” at the start" in " ".join(one.run().last.split())

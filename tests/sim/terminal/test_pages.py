@@ -223,3 +223,16 @@ def test_a_lesson_that_there_is_not_is_refused_in_a_sentence_and_the_game_goes_o
 def test_a_lesson_that_there_is_is_begun() -> None:
     with pytest.raises(LessonWanted, match="snake"):
         played(NEW, PEOPLE, (page("lesson snake"),))
+
+
+def test_help_tells_where_the_pages_of_a_simulated_table_are() -> None:
+    class Served(Beside):
+        def __init__(self, published: Published, *answers: Answer) -> None:
+            published.address = "http://127.0.0.1:8123/"
+            published.seat_link = lambda number, name: f"http://127.0.0.1:8123/seat/{name}#code=secret-{number}"
+            super().__init__(published, *answers)
+
+    _, screen = played(NEW, PEOPLE, "help pages", screen_of=Served)
+    shown = " ".join(screen.text.split())
+    assert "code=secret-0" in shown
+    assert "--no-web" not in shown

@@ -370,6 +370,7 @@ typed-not-now = It is not for { $seat } to move now.
 typed-read-on = When you have read this, press Enter.
 screen-enter = Enter
 screen-pages = The table is also at { $text }
+screen-pages-local = Only this computer can open these pages. “--web 0.0.0.0:8000” at the start lets phones of your network in too.
 screen-pages-stay = The game is over. The pages stay until you press Enter; new-game begins another one.
 typed-pass-screen = Pass the screen to { $seat }: what only { $seat } may see is shown next.
 typed-sealed = { CAP($seat) }, nobody should look at what you type now.
