@@ -40,6 +40,7 @@ from controller.recognition.decisions import (
     Wait,
 )
 from controller.recognition.fixed_times import REREAD_S
+from controller.recognition.image import carried
 from controller.recognition.inputs import CardShown, Confirmed, TagRead, UndoAsked
 from controller.recognition.recognizer import Recognizer
 from controller.table import undo
@@ -53,6 +54,8 @@ MOST_STEPS_AT_ONCE = 8
 PROGRESS_S = 0.001
 """Time has made progress when it is so much later."""
 CARD = "card:"
+CONSENT = "consent"
+"""The slot of words that let the move of another seat go on, or stop it."""
 TABLE_WORDS = ("undo", "yes", "no", "again", "accept", "pause", "resume", "new-game", "shut-down")
 """What may be entered for a seat besides moves, as if it showed the card."""
 
@@ -359,8 +362,8 @@ class Companion:
         self._mend = mend
         facts = {"extra": mend.extra, "missing": mend.missing, "facts": mend.facts}
         self.hub.publish(self._now, "astray", mend.code, facts)
-        carried = {"mover": self._carried} if mend.code == "astray.owed" and self._carried is not None else {}
-        self._announcements.say(self._now, mend.code, {**mend.facts, **carried})
+        whose = {"mover": self._carried} if mend.code == "astray.owed" and self._carried is not None else {}
+        self._announcements.say(self._now, mend.code, {**mend.facts, **whose})
 
     # The game.
 
@@ -373,7 +376,7 @@ class Companion:
             self._refuse(commit, error)
             return None
         owed = self._recognizer.advance(commit, outcome)
-        self._carried = commit.actor if commit.told and self._mend is None else None
+        self._carried = self._carrier(before, commit, outcome) if commit.told and self._mend is None else None
         self._laying = self._laying.dark()
         self._end_consent()
         self._note_closed()
@@ -384,6 +387,17 @@ class Companion:
         if commit.actor != TABLE or not self._dealer.due(before):
             self._draw()
         return outcome
+
+    def _carrier(self, before: GameState, commit: Commit, outcome: Outcome) -> str | None:
+        """Whose move is to be carried out after a told one. Consent lets the last move of another seat have its effect;
+        None where it is refused, as the pieces that were moved already go back."""
+        words = self.game.guide.words(before, commit.actor, commit.move)
+        if not any(word.slot == CONSENT for word in words):
+            return commit.actor
+        if not carried(self.game, outcome.events):
+            return None
+        others = (step.seat for step in reversed(self.session.history) if step.seat not in (TABLE, commit.actor))
+        return next(others, None)
 
     def _refuse(self, commit: Commit, error: IllegalMove) -> None:
         """Say why a move is refused; of one that is secret only to the seat that tried it."""

@@ -10,7 +10,7 @@ import pytest
 
 from controller.play.bots import HOLD_S
 from tests.commands.running import run
-from tests.table.lines import BALANCE, Line, asks, committed, made, play, readings, undone
+from tests.table.lines import BALANCE, COUNTING, Line, asks, committed, made, play, readings, undone
 from tests.table.positions import england, europe
 
 TYPED = "power-and-weakness-typed"
@@ -106,3 +106,21 @@ def test_what_a_table_kept_of_a_game_with_the_program_is_played_again_without_it
     words = ("table", "--board", TYPED, "--start", start, "--seats", "white=regular", "--keep-readings", kept)
     first = run(*words, given=given)
     assert run("table", "--board", TYPED, kept).stdout == first.stdout
+
+
+@pytest.mark.parametrize(
+    ("answer", "then"), [("allow", "Please carry out Orange’s move. Put down: Dyfed 1."), ("snake", "")]
+)
+def test_what_waited_for_consent_is_carried_out_as_the_move_of_its_own_seat(answer: str, then: str) -> None:
+    """White plays no Snake: the pieces are still those of Orange's tile."""
+    scene = f"1 enter:orange:use influence-castle reinforce dyfed; 3 enter:white:{answer}; 5"
+    lines = play(COUNTING, scene, england(white_tiles=["snake"]))
+    assert committed(lines)[-1] == answer
+    assert [line["says"] for line in lines if line.get("code") == "astray.owed"] == [then] * bool(then)
+
+
+def test_pieces_of_a_move_that_was_stopped_are_put_back() -> None:
+    scene = "1 enter:orange:use influence-castle reinforce dyfed; 2 +dyfed.1; 5 enter:white:snake; 7"
+    lines = play(COUNTING, scene, england(white_tiles=["snake"]))
+    (owed,) = [line["says"] for line in lines if line.get("code") == "astray.owed"]
+    assert owed == "Please take away Dyfed 1: that is too many."
