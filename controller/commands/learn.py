@@ -90,8 +90,11 @@ def command(
                     ):
                         keep(number, (), one)
             examples = _examples(np, game, kept)
-            if not any(examples["ids"] % UNSEEN):
+            if not len(examples["ids"]):
                 raise click.ClickException(f"there are no games of {game} in {data} to learn from: play more of them")
+            if not any(examples["ids"] % UNSEEN):
+                alone = f"the only game of {game} in {data} is kept to measure weights by"
+                raise click.ClickException(f"{alone}, so there is none to learn from: play more of them")
             fitted = _fit(np, examples, seed, len(kept), model.for_seats(seats) if model.weights else None)
             new = Model(
                 model.names,

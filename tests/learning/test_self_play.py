@@ -157,3 +157,16 @@ def test_self_play_searches_with_the_tempo_that_was_learnt(tmp_path: Path, monke
     done = CliRunner().invoke(command, [*words, "--data", str(tmp_path / "data"), "--weights", str(file)])
     assert done.exit_code == 0, done.output
     assert {model.tempo_for(2) for model in given} == {shipped.model.tempo_for(2)} != {Tempo()}
+
+
+def test_why_one_game_alone_teaches_nothing_is_told_as_it_is(tmp_path: Path) -> None:
+    """It is there, but measures what is learnt from others."""
+    data, file = tmp_path / "data", tmp_path / "weights.toml"
+    words = ["--game", GAME, "--rounds", "1", "--against", "0", "--data", str(data), "--weights", str(file)]
+    none = CliRunner().invoke(command, [*words, "--games", "0"])
+    assert f"there are no games of {GAME} in {data} to learn from" in none.output
+    one = CliRunner().invoke(command, [*words, "--games", "1"])
+    assert one.exit_code == 1
+    assert f"the only game of {GAME} in {data} is kept to measure weights by" in one.output
+    assert CliRunner().invoke(command, [*words, "--games", "1"]).exit_code == 0
+    assert file.is_file()
