@@ -38,8 +38,8 @@ from controller.terminal.drawing import print_drawn
 def command(file: Path, as_json: bool, show: bool, page: Path | None, review: bool, records: Path, lang: str) -> None:
     """Play a record through and say where it first disagrees.
 
-    FILE is a portable record, N the number of a kept game. Exit code 0 if all of it agrees with the rules, 1 if not, 2
-    if FILE cannot be read.
+    FILE is a portable record, N the number of a kept game. Without either the record is read from standard input. Exit
+    code 0 if all of it agrees with the rules, 1 if not, 2 if FILE cannot be read.
 
     A game that is not over is shown as everybody at its table may see it.
     """

@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import click
+from click.core import ParameterSource
 
 from controller.commands.lines import Unreadable, opened, split
 from controller.commands.printing import printable
@@ -23,8 +24,12 @@ def replayed(file: Path, records: Path) -> Replayed:
     """The game of a portable record, or of a number among the kept games, up to its first fault.
 
     Raises:
-        click.ClickException: it cannot be read.
+        click.ClickException: it cannot be read, or the file of kept games was named and none of its games.
     """
+    source = click.get_current_context().get_parameter_source
+    if source("records") is ParameterSource.COMMANDLINE and source("file") is ParameterSource.DEFAULT:
+        name = printable(str(records))
+        raise click.UsageError(f"which game of {name}? Name its number: `reedlight games` lists them")
     return _of_number(number_in(str(file)), records) if is_number(file) else _of_file(file)
 
 

@@ -45,7 +45,7 @@ def command(
 ) -> None:
     """Show a record's winning chances by move, and its turning points with what would have been better.
 
-    FILE is a portable record, N the number of a kept game.
+    FILE is a portable record, N the number of a kept game. Without either the record is read from standard input.
 
     Of a game that is not over, sealed bids and cards laid face down are not named.
     """

@@ -157,3 +157,22 @@ def test_a_user_without_a_home_is_told_what_to_set(monkeypatch: pytest.MonkeyPat
     assert result.exit_code == 1
     assert "set HOME or XDG_STATE_HOME" in result.stderr
     assert config_folders({}) == (SYSTEM_CONFIG,)
+
+
+@pytest.mark.parametrize("command", ["replay", "review"])
+def test_a_file_of_kept_games_needs_the_number_of_one(command: str, tmp_path: Path) -> None:
+    """Standard input is another record; that it is empty says nothing of the games in this file."""
+    file = tmp_path / "games.sqlite3"
+    with FileJournal(file) as journal:
+        play(begin(GAME, journal, GAME.new({})), Random(2), 30)
+    for named in ("--record", "--records"):
+        asked = run(command, named, file)
+        assert asked.exit_code == 2
+        assert f"which game of {file}? Name its number: `reedlight games` lists them" in asked.stderr
+    exported = run("export", "1", "--records", file).stdout
+    assert run(command, "-", "--records", file, given=exported).exit_code == 0
+
+
+@pytest.mark.parametrize("command", ["replay", "review"])
+def test_help_says_what_is_read_where_no_game_is_named(command: str) -> None:
+    assert "Without either the record is read from standard input." in " ".join(run(command, "--help").stdout.split())
