@@ -113,7 +113,8 @@ class Offer:
         game = find(board.game)
         if not _is_dealt(game, start):
             return None
-        return {COMPANION: "companion", HANDS: "hands"}.get(self.ask("offer.dealer", (COMPANION, HANDS)) or "")
+        code = "offer.dealer" if game.guide.box.counts else "offer.dealer-chance"
+        return {COMPANION: "companion", HANDS: "hands"}.get(self.ask(code, (COMPANION, HANDS)) or "")
 
 
 def _is_dealt(game: Game, state: GameState) -> bool:

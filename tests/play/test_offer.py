@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from controller.choices import new_game
 from controller.games_found import find
 from controller.play.offer import Offer
 from controller.play.terminal import Keyboard
@@ -67,3 +68,23 @@ def test_who_plays_is_asked_where_that_can_be_chosen(game: str, typed: tuple[str
     found, shown = asked(lambda offer: offer.seats(find(game)), *typed)
     assert found == seats
     assert len(shown) == (0 if game == "power-and-weakness" else max(1, len(typed)))
+
+
+@pytest.mark.parametrize(
+    ("game", "asks"),
+    [
+        ("power-and-weakness", "Who draws tiles, tokens and cards?"),
+        ("balance-of-power", "Who draws what chance decides at the start?"),
+        ("web-of-power-card-game", "Who draws tiles, tokens and cards?"),
+    ],
+)
+@pytest.mark.parametrize("typed", ["companion", "hands"])
+def test_who_draws_is_asked_of_what_the_box_holds(game: str, asks: str, typed: str) -> None:
+    def dealer(offer: Offer) -> str | None:
+        board = offer.typed_board(game)
+        assert board is not None
+        return offer.dealer(board, new_game(find(game), {}, ()))
+
+    found, shown = asked(dealer, typed)
+    assert found == typed
+    assert [line.startswith(asks) for line in shown] == [True]

@@ -7,6 +7,8 @@ offer-none = No table with sensors is known on this computer.
 offer-typed = Do you want to play without it? You put this screen beside the box, move the pieces and type the moves, and the companion referees. Type yes or no.
 offer-game = Which game do you play: { LIST($answers, style: "or") }?
 offer-dealer = Who draws tiles, tokens and cards? Type companion to lay out what it tells you, or hands to draw yourselves and type what it is.
+# In a game whose box holds nothing to draw: only who starts, and the like.
+offer-dealer-chance = Who draws what chance decides at the start? Type companion to lay out what it tells you, or hands to draw yourselves and type what it is.
 # $answers: how many may play; $names: seats that are called by the names of players, as an example.
 offer-seats = { COUNT($names) ->
     [0] How many play: { LIST($answers, style: "or") }?
