@@ -26,9 +26,11 @@ from controller.commands.records import (
     RESUME_OPTION,
     STEP,
     STEP_ALONE,
+    AsTyped,
     default_records,
     no_record,
     number_of,
+    record_as_typed,
     refuse_beside_lesson,
 )
 from controller.commands.web import NO_WEB, OFF, WEB, served
@@ -50,7 +52,7 @@ if TYPE_CHECKING:
 DEFAULT_GAME = "power-and-weakness"
 
 
-@click.command("sim")
+@click.command("sim", cls=AsTyped)
 @click.option("--game", "game_name", default=None, help=f"The game; by default the board's, or {DEFAULT_GAME}.")
 @click.option("--board", "board_name", default=None, help="A shipped board's name, or a board file.")
 @click.option("--seats", "seats_text", default="", help="Who plays, such as orange=person,white=greedy.")
@@ -178,9 +180,11 @@ def _refuse_what_does_not_fit(given: Mapping[str, Any]) -> None:
     for name, wanted in (("resume", resumed), ("record", given["record"])):
         if wanted and (games or watched or shown):
             why = _not_kept(games=games, watched=watched)
-            raise click.UsageError(f"--{name} goes with a game that is played: {why}")
+            option = record_as_typed() if name == "record" else f"--{name}"
+            raise click.UsageError(f"{option} goes with a game that is played: {why}")
     if given["lesson"]:
-        refuse_beside_lesson({option: given[name] for name, option in _NOT_WITH_LESSON.items()})
+        options = {**_NOT_WITH_LESSON, "record": record_as_typed()}
+        refuse_beside_lesson({option: given[name] for name, option in options.items()})
     elif given["step"]:
         raise click.UsageError(STEP_ALONE)
 

@@ -86,6 +86,25 @@ def refuse_beside_lesson(given: Mapping[str, object]) -> None:
         raise click.UsageError(f"leave out {' and '.join(named)} beside --lesson: {why}")
 
 
+class AsTyped(click.Command):
+    """A command that remembers its words, so that an option with several names can be called as it was typed."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the words of the command line."""
+        ctx.meta[_WORDS] = tuple(args)
+        return super().parse_args(ctx, args)
+
+
+_WORDS = f"{__name__}.words"
+_RECORD = ("--record", "--records")
+
+
+def record_as_typed() -> str:
+    """The option that names the file of games, as it was typed in a command `AsTyped`."""
+    names = [word.partition("=")[0] for word in click.get_current_context().meta.get(_WORDS, ())]
+    return next((name for name in reversed(names) if name in _RECORD), _RECORD[0])
+
+
 def number_of(resume: str | None) -> int | None:
     """The number of the game that ``--resume`` names, if it names one."""
     return None if resume in (None, LATEST) else number_in(resume)

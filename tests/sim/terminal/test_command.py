@@ -72,14 +72,20 @@ def test_what_is_not_played_is_kept_nowhere_and_that_is_said(how: tuple[str, ...
     for option in ("--record", "--records"):
         done = sim(*how, "--pace", "0", option, str(tmp_path / "my.sqlite3"))
         assert done.exit_code == 2
-        assert f"--record goes with a game that is played: {why}" in " ".join(done.output.split())
+        assert f"{option} goes with a game that is played: {why}" in " ".join(done.output.split())
         assert list(tmp_path.iterdir()) == []
 
 
 def test_what_does_not_go_with_a_lesson_is_named(tmp_path: Path) -> None:
-    done = sim("--lesson", "first-game", "--record", str(tmp_path / "my.sqlite3"))
-    assert done.exit_code == 2
-    assert "leave out --record beside --lesson" in done.output
+    file = str(tmp_path / "my.sqlite3")
+    for option, words in (
+        ("--record", ("--record", file)),
+        ("--records", ("--records", file)),
+        ("--records", (f"--records={file}",)),
+    ):
+        done = sim("--lesson", "first-game", *words)
+        assert done.exit_code == 2
+        assert f"leave out {option} beside --lesson" in done.output
     done = sim("--lesson", "first-game", "--players", "2", "--watch")
     assert "leave out --watch and --players beside --lesson" in done.output
     assert "--step goes with --lesson" in sim("--step", "2").output
