@@ -139,7 +139,8 @@ def player_named(name: str, chance: random.Random) -> Player:
 
 def table(found: Mapping[str, Any]) -> str:
     """The result as lines for people."""
-    lines = ["{games} games of {game}, {plies} moves, {cut} cut, seed {seed}".format_map(found)]
+    games = f"{found['games']} {'game' if found['games'] == 1 else 'games'}"
+    lines = ["{games} of {game}, {plies} moves, {cut} cut, seed {seed}".format_map({**found, "games": games})]
     for one in found["players"]:
         elo = "" if one["elo"] is None else f"  Elo {one['elo']:+.0f}"
         ms = "" if one["seconds_per_move"] is None else f"  {1000 * one['seconds_per_move']:.1f} ms a move"

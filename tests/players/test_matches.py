@@ -167,3 +167,9 @@ def test_a_seed_that_a_file_cannot_hold_is_refused_before_any_game(seed, fits, t
     done = CliRunner().invoke(main, [*words, "--seed", str(seed)])
     assert (done.exit_code == 0) == file.exists() == fits
     assert fits or f"Error: the seed {seed} does not fit" in done.output
+
+
+@pytest.mark.parametrize(("games", "told"), [("1", "1 game of"), ("2", "2 games of")])
+def test_one_game_is_told_as_one(games, told):
+    words = ["match", "--game", POWER, "--seats", "random,random", "--games", games]
+    assert CliRunner().invoke(main, words).output.startswith(f"{told} {POWER}, ")
