@@ -47,6 +47,8 @@ TOPICS = (
 )  # fmt: skip
 """What there is help on, besides commands and the things of the game. The attribute ``also`` of the message
 ``help-TOPIC`` holds the other words that people may type for it."""
+OF_GAMES = ("hint", "why", "quit")
+"""The commands whose lines of help a lesson replaces, by those of ``help-in-lesson`` in this order."""
 PAGES = "pages"
 """The topic that tells where pages are while they are served."""
 ALSO = "also"
@@ -60,6 +62,7 @@ class Answers:
         eye: whose screen it is, a seat or the table.
         scores: whether points may be told before the end.
         pages: tells where the table's pages are; nothing where none are served.
+        lesson: whether a lesson is taught, in which other things can be typed.
     """
 
     def __init__(
@@ -71,10 +74,11 @@ class Answers:
         eye: str = TABLE,
         scores: bool = True,
         pages: Callable[[], Sequence[Reason]] = tuple,
+        lesson: bool = False,
     ) -> None:
         self._rules, self._state, self._language, self._scores = rules, state, language, scores
         self._view = rules.view(state, eye)
-        self._eye, self._pages = eye, pages
+        self._eye, self._pages, self._lesson = eye, pages, lesson
 
     def say(self, code: str, **facts: object) -> str:
         """A sentence of the table."""
@@ -157,7 +161,11 @@ class Answers:
         """The lines of help on all that can be typed, with something of this game as an example."""
         presenter = self._rules.presenter
         thing = next(iter((*presenter.explained, *presenter.verbs)), "")
-        return tuple(self.say("help.all", thing=Thing("text", thing)).split("\n"))
+        lines = self.say("help.all", thing=Thing("text", thing)).split("\n")
+        if not self._lesson:
+            return tuple(lines)
+        own = dict(zip(OF_GAMES, self.say("help.in-lesson").split("\n"), strict=True))
+        return tuple(own.get(line.partition(" ")[0], line) for line in lines)
 
     def _about_command(self, name: str) -> list[str]:
         """The lines of help on what is typed so."""

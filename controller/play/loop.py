@@ -100,6 +100,7 @@ class PlayLoop:
             comparing=lambda: self._heard.comparing,
             compared=self._heard.compared,
             pages=where,
+            lesson=teaching is not None,
         )
         self.levels = io.levels()
         """Every switch as it stood at the beginning."""
@@ -211,7 +212,8 @@ class PlayLoop:
     def _greet(self, *, goes_on: bool) -> None:
         self._io.announce("wait.goes-on" if goes_on else "wait.new", {"title": self._game.name})
         if self._io.keyboard.live:
-            self._io.show_line(self._io.language.sentence("wait.help", {}))
+            code = "wait.help" if self._teaching is None else "wait.help-lesson"
+            self._io.show_line(self._io.language.sentence(code, {}))
 
     def _prompt(self, *, drawn_only: bool = False) -> None:
         """Say what the table waits for. Later the companion itself says whose turn it is, but not what to draw.
@@ -315,7 +317,10 @@ class PlayLoop:
             self._io.show_line(self._io.language.sentence(reason.code, reason.facts))
             self._tell_unlearnt()
         elif words == [WHY_LINE]:
-            self._show(self._coaching.why(self._session.history, self._session.state))
+            if {*self._players()} <= {PERSON}:
+                self._show((self._io.language.sentence("typed.no-program", {}),))
+            else:
+                self._show(self._coaching.why(self._session.history, self._session.state))
         else:
             return False
         return True

@@ -147,6 +147,7 @@ class Interpreter:
         scores: whether points may be told before the end.
         cards: whether questions are shown with the cards that answer them; else as `typed_choices` has them.
         pages: tells where the table's pages are.
+        lesson: whether a lesson is taught.
 
     Attributes:
         language: of the answers.
@@ -160,8 +161,10 @@ class Interpreter:
         scores: bool = True,
         cards: bool = False,
         pages: Callable[[], Sequence[Reason]] = tuple,
+        lesson: bool = False,
     ) -> None:
-        self._rules, self._scores, self._cards, self._pages = rules, scores, cards, pages
+        self._rules, self._scores, self._cards = rules, scores, cards
+        self._pages, self._lesson = pages, lesson
         self.language = language or language_for(rules)
         self._typed_in: GameState = None
         self._took_back = False
@@ -172,7 +175,15 @@ class Interpreter:
 
     def answers(self, state: GameState, eye: str) -> Answers:
         """What can be answered about a position."""
-        return Answers(self._rules, state, self.language, eye=eye, scores=self._scores, pages=self._pages)
+        return Answers(
+            self._rules,
+            state,
+            self.language,
+            eye=eye,
+            scores=self._scores,
+            pages=self._pages,
+            lesson=self._lesson,
+        )
 
     def meaning(
         self,
@@ -391,6 +402,7 @@ class TableLines:
             that.
         compared: called once a yes has answered that while a question was open, and with each move.
         pages: tells where the table's pages are.
+        lesson: whether a lesson is taught.
     """
 
     def __init__(
@@ -405,10 +417,12 @@ class TableLines:
         comparing: Callable[[], bool] = lambda: False,
         compared: Callable[[], None] = lambda: None,
         pages: Callable[[], Sequence[Reason]] = tuple,
+        lesson: bool = False,
     ) -> None:
         self._rules, self._board, self._log, self._question = rules, board, log, question
         self._comparing, self._compared = comparing, compared
-        self.interpreter = Interpreter(rules, language, scores=scores, cards=bool(board.readers), pages=pages)
+        cards = bool(board.readers)
+        self.interpreter = Interpreter(rules, language, scores=scores, cards=cards, pages=pages, lesson=lesson)
         self._listed: list[tuple[str, str]] = []
         self._listed_in: GameState = None
         self._begun = False

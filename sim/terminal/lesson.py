@@ -74,7 +74,7 @@ class Taught:
         own = (
             learner(self)
             if learner
-            else Learner(self, Person(self.stage, self._takeback, place, live, answered=self._answered))
+            else Learner(self, Person(self.stage, self._takeback, place, live, answered=self._answered, lesson=True))
         )
         self.play = Play(
             game,

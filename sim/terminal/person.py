@@ -59,6 +59,7 @@ class Person:
         answered: answers lines that have a meaning of their own here (a lesson's), and says what stays in sight all the
             time (the empty line); others have no answer.
         coaching: asks before a blunder, and adds to an answer what a move costs.
+        lesson: whether a lesson is taught.
     """
 
     def __init__(
@@ -69,9 +70,11 @@ class Person:
         live: LiveTable | None = None,
         answered: Callable[[str], tuple[str, ...]] = lambda _: (),
         coaching: Coaching | None = None,
+        *,
+        lesson: bool = False,
     ) -> None:
         self._stage, self._takeback, self._number, self._live = stage, takeback, number, live
-        self._answered, self._coaching = answered, coaching
+        self._answered, self._coaching, self._lesson = answered, coaching, lesson
         self._interpreter: Interpreter | None = None
         self._list = False
         self._told_pages = False
@@ -157,6 +160,7 @@ class Person:
                 stage.language,
                 scores=stage.scores,
                 pages=tuple if self._live is None else self._live.published.told,
+                lesson=self._lesson,
             )
         asking = Asking(
             stage.screen,

@@ -427,3 +427,23 @@ def test_the_same_at_the_simulated_table(monkeypatch: pytest.MonkeyPatch) -> Non
     setup = Setup(rules, boards.load("power-and-weakness-counting"), {}, seed=1)
     teach(setup, lesson_called(rules, "auction"), Screen(Console(file=out, width=200), plain=True))
     assert out.getvalue().count("In a lesson nobody changes seats") == 2
+
+
+def test_help_in_a_lesson_lists_what_can_be_typed_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    out, rules = StringIO(), find("power-and-weakness")
+    monkeypatch.setattr("sys.stdin", StringIO("help\nquit\n"))
+    setup = Setup(rules, boards.load("power-and-weakness-counting"), {}, seed=1)
+    teach(setup, lesson_called(rules, "auction"), Screen(Console(file=out, width=200), plain=True))
+    with Bench(board=boards.load("power-and-weakness-typed")) as bench:
+        teaching = Teaching(rules, lesson_called(rules, "auction"))
+        session = begin(rules, MemoryJournal(), teaching.start)
+        loop = PlayLoop(bench.io, rules, session, seed=1, options={}, teaching=teaching)
+        bench.at(5, bench.types("help")).at(8, bench.stop)
+        bench.io.keyboard.live = True
+        with pytest.raises(StopRequested):
+            loop.run(resumed=True)
+    for shown in (out.getvalue().splitlines(), bench.screen):
+        first = [line.split()[0] for line in shown if line.strip()]
+        assert {"hint", "task", "quit", "undo,"} <= {*first}
+        assert "why" not in first
+        assert not [line for line in shown if "saved" in line or "looks one move ahead" in line]

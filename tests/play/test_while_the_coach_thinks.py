@@ -161,3 +161,11 @@ def test_a_blunder_made_by_hand_is_asked_about_later_and_not_once_it_is_taken_ba
             bench.at(20, bench.stop)
             played(bench, 6.0)
             assert told(bench, SURE) == times
+
+
+def test_why_says_that_no_program_plays_where_people_play_all_seats() -> None:
+    with Bench() as bench:
+        bench.at(2, bench.types("why")).at(5, bench.stop)
+        played(bench, 0.0)
+        assert told(bench, "People play all seats") == 1
+        assert not told(bench, "the last move of the program")

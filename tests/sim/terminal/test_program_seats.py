@@ -172,3 +172,9 @@ def test_who_has_given_the_last_seat_away_may_take_it_back(monkeypatch: pytest.M
 def test_the_program_plays_on_where_nobody_takes_a_seat_back(monkeypatch: pytest.MonkeyPatch) -> None:
     made, _ = moves((PERSON, "random"), "seat orange=random\nwhy\n\nquit\n", monkeypatch)
     assert len(made) < 10, "quit leaves"
+
+
+def test_why_says_that_no_program_plays_where_people_play_all_seats(monkeypatch: pytest.MonkeyPatch) -> None:
+    _, told = moves((PERSON, PERSON), "place rheged\nwhy\nquit\n", monkeypatch)
+    assert "People play all seats: “why” tells what spoke for a move of the program." in told
+    assert "the last move of the program" not in told

@@ -125,6 +125,7 @@ out-left = No game was begun. Good night.
 wait-new = A new game of { $title } begins.
 wait-goes-on = The game of { $title } resumes.
 wait-help = Type ? to see what can be typed, undo to undo the last move, quit to stop. Every move is saved.
+wait-help-lesson = Type ? to see what can be typed, quit to leave the lesson.
 # $drawn: what kinds of card or tile may come.
 wait-table = Draw what comes next ({ LIST($drawn, style: "or", item: "indefinite") }) and hold it to the reader.
 wait-table-at = Draw what comes next ({ LIST($drawn, style: "or", item: "indefinite") }), hold it to the reader and lay it here: { $region }.
@@ -291,6 +292,11 @@ help-all =
     undo, again      undo the last move; hear the last sentence again
     help TOPIC       more on: moves, answers, table, games, undo, players, language, sound, time, hints, screen, pages, draws, options, lessons
     quit             stop; the game is saved
+# In place of the lines on hint, why and quit in a lesson.
+help-in-lesson =
+    hint             a move that does the task
+    task             the task again
+    quit             leave; a lesson is not kept
 # $forms: what moves look like.
 help-moves = Moves look like this, with names in place of the capitals: { LIST($forms, style: "comma") }. SEAT: MOVE is a move of another seat.
     .also = move; forms; notation; type; typing; number; numbers; legal
@@ -362,6 +368,7 @@ typed-end-again = The turn of { $seat } has just begun; the one before it ended 
 typed-hint = A player who looks one move ahead would play “{ $text }”.
 typed-drawn-next = What comes next is drawn, or decided by all.
 typed-hint-table = There is nothing to choose now: what comes next is drawn, or decided by all.
+typed-no-program = People play all seats: “why” tells what spoke for a move of the program.
 typed-hint-none = { CAP($seat) } has no move now.
 log-earlier = The first { $n } moves were made before; reedlight replay shows them.
 typed-nothing-said = Nothing was said yet.
