@@ -94,7 +94,8 @@ li.cycle { border-top: 2px solid #888; }
 .review p { margin: .2rem 0; }
 .review button { font: inherit; padding: .35rem .7rem; min-height: 2.75rem; }
 .review small { display: block; font-size: .9rem; margin: 0 0 0 1rem; }
-@media (max-width: 60rem) { main { grid-template-columns: minmax(0, 1fr); } ol { max-height: 20rem; } }
+@media (max-width: 82rem) { main { grid-template-columns: minmax(0, 1fr); } ol { max-height: 20rem; }
+ .board pre { font-size: clamp(9px, calc((100vw - 76px) / 73), 13px); } }
 @media (max-width: 40rem) { .chart text { font-size: 22px; } }
 $classes
 </style>

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from tests.commands.running import run
 from tests.web.tables import keep, served, simulated
 from tests.web.test_in_a_browser import GAMES, link
 
@@ -223,3 +224,17 @@ def test_every_territory_of_europe_has_its_name_where_the_game_begins(browser, s
         names = "[...document.querySelectorAll('.things .name')]"
         assert tab.js(f"{names}.filter((one) => one.style.display === 'none').map((one) => one.textContent)") == []
         tab.close()
+
+
+@pytest.mark.parametrize("width", [820, 1100, 1330])
+def test_a_game_as_one_page_shows_its_rows_whole(browser, tmp_path, width):
+    """The longest are of the card game: the law cards played."""
+    records, file = tmp_path / "games.sqlite3", tmp_path / "game.html"
+    keep(records, (GAMES[2], 60, 1))
+    assert run("replay", "1", "--record", records, "--html", file).exit_code == 0
+    page = browser.tab(file.as_uri())
+    page.call("Emulation.setDeviceMetricsOverride", width=width, height=900, deviceScaleFactor=1, mobile=False)
+    page.wait("document.querySelector('#log [aria-current]')")
+    page.js("document.getElementById('position').textContent = '─'.repeat(120)")
+    assert page.js("(({scrollWidth, clientWidth}) => scrollWidth <= clientWidth)(document.querySelector('.board'))")
+    page.close()
