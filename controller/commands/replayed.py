@@ -27,7 +27,8 @@ def replayed(file: Path, records: Path) -> Replayed:
         click.ClickException: it cannot be read, or the file of kept games was named and none of its games.
     """
     source = click.get_current_context().get_parameter_source
-    if source("records") is ParameterSource.COMMANDLINE and source("file") is ParameterSource.DEFAULT:
+    named = source("records") is ParameterSource.COMMANDLINE
+    if named and source("file") is ParameterSource.DEFAULT and sys.stdin.isatty():
         name = printable(str(records))
         raise click.UsageError(f"which game of {name}? Name its number: `reedlight games` lists them")
     return _of_number(number_in(str(file)), records) if is_number(file) else _of_file(file)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import os
 import pwd
+import subprocess
+import sys
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -161,16 +163,21 @@ def test_a_user_without_a_home_is_told_what_to_set(monkeypatch: pytest.MonkeyPat
 
 @pytest.mark.parametrize("command", ["replay", "review"])
 def test_a_file_of_kept_games_needs_the_number_of_one(command: str, tmp_path: Path) -> None:
-    """Standard input is another record; that it is empty says nothing of the games in this file."""
+    """At a terminal nothing would come from standard input, and nobody would know that it is waited for."""
     file = tmp_path / "games.sqlite3"
     with FileJournal(file) as journal:
         play(begin(GAME, journal, GAME.new({})), Random(2), 30)
     for named in ("--record", "--records"):
-        asked = run(command, named, file)
-        assert asked.exit_code == 2
-        assert f"which game of {file}? Name its number: `reedlight games` lists them" in asked.stderr
+        master, terminal = os.openpty()
+        words = [sys.executable, "-m", "controller.cli", command, named, str(file)]
+        asked = subprocess.run(words, stdin=terminal, capture_output=True, text=True, check=False, timeout=60)
+        for end in (master, terminal):
+            os.close(end)
+        assert asked.returncode == 2
+        assert "Name its number: `reedlight games` lists them" in " ".join(asked.stderr.split())
     exported = run("export", "1", "--records", file).stdout
-    assert run(command, "-", "--records", file, given=exported).exit_code == 0
+    for words in ([command, "-"], [command]):
+        assert run(*words, "--records", file, given=exported).exit_code == 0
 
 
 @pytest.mark.parametrize("command", ["replay", "review"])
