@@ -121,7 +121,7 @@ class Coaching:
 
     def resolved(self, line: str, state: GameState) -> str:
         """A typed line; where it says yes to the question before a blunder, the move."""
-        return self._doubtful(state) if line.strip().casefold() in YES and self._doubtful(state) else line
+        return (line.strip().casefold() in YES and self._doubtful(state)) or line
 
     def _doubtful(self, state: GameState) -> str:
         """The typed move that was asked about last; empty where none was, or where the table has asked something
@@ -184,6 +184,8 @@ class Coaching:
 
     def why(self, history: Sequence[Step], state: GameState) -> tuple[str, ...]:
         """What spoke most for the last move of a program, as far as everybody may know, if it is known now."""
+        if {*self._players()} == {PERSON}:
+            return self._say(Reason("typed.no-program"))
         question = self.why_moved(history)
         if question is None:
             return self._say(NO_REASON)

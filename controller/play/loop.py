@@ -317,10 +317,7 @@ class PlayLoop:
             self._io.show_line(self._io.language.sentence(reason.code, reason.facts))
             self._tell_unlearnt()
         elif words == [WHY_LINE]:
-            if {*self._players()} <= {PERSON}:
-                self._show((self._io.language.sentence("typed.no-program", {}),))
-            else:
-                self._show(self._coaching.why(self._session.history, self._session.state))
+            self._show(self._coaching.why(self._session.history, self._session.state))
         else:
             return False
         return True

@@ -159,8 +159,6 @@ class Playing:
             seated = self._seated(words[1:], state)
             alone = () if self.stage.persons else self._nobody_asked()
             return (self.stage.sentence(seated.code, seated.facts), *alone)
-        if words == [WHY_LINE] and {*self._takeback.players} <= {PERSON}:
-            return (self.stage.sentence("typed.no-program", {}),)
         if words == [WHY_LINE]:
             return self._coaching.why(self.play.session.history, state)
         return self._coaching.answer(line, state) or ()

@@ -174,7 +174,7 @@ def test_why_is_told_of_the_last_move_of_a_program_whatever_people_did_since() -
     nothing = (language_for(game).sentence(NO_REASON.code, {}),)
     for seat, text in (("orange", "place c"), ("white", "place a")):
         on.commit(seat, game.read_move(on.state, text), 1.0)
-    assert coaching.why(on.history, on.state) == nothing
+    assert coaching.why(on.history, on.state) == (language_for(game).sentence("typed.no-program", {}),)
     players[0] = "club"
     told = why(game, state, "orange", "place c")
     assert told
