@@ -56,9 +56,11 @@ SEND_S = 15.0
 """A page that takes nothing for so long is let go."""
 GATHER_S = 0.015
 """Reports that come so close together are told with one scene."""
-LOOP_S = 8.0
-"""So long an answer of the loop is waited for, and `MOST_ASKED` of them at once by one page."""
+LOOP_S, THOUGHT_S = 15.0, 90.0
+"""So long the loop is waited for before a move is made, and where a person waits for what the coach thinks about: on a
+busy machine that takes longer, and is no use if it is given up."""
 MOST_ASKED = 4
+"""So many answers of the loop one page waits for at once."""
 HANDED_OVER = 4001, "this seat was handed over"
 COME_AGAIN = 4002, "watching needs a code from now on"
 OTHER_CODE = 4003, "the table has another code"
@@ -511,11 +513,11 @@ class Socket:
         elif what == "player" and said.get("player") in PLAYERS:
             told = await self._loop(on, "player", number, str(said["player"]))
         elif what == "hint":
-            told = await self._loop(on, "hint", number)
+            told = await self._loop(on, "hint", number, wait_s=THOUGHT_S)
         elif what == "cost" and isinstance(move := said.get("move"), str):
-            told = await self._loop(on, "price", number, move[:200])
+            told = await self._loop(on, "price", number, move[:200], THOUGHT_S)
         elif what == "why-moved":
-            told = await self._loop(on, "why", number)
+            told = await self._loop(on, "why", number, wait_s=THOUGHT_S)
         else:
             return _refused("web-not-understood")
         if told.code:
@@ -530,7 +532,9 @@ class Socket:
         language = language_for(on.rules, self._lang)
         return [language.sentence(reason.code, reason.facts) for reason in told.reasons]
 
-    async def _loop(self, on: OnTable, what: RequestKind, number: int, text: str = "") -> Told:
+    async def _loop(
+        self, on: OnTable, what: RequestKind, number: int, text: str = "", wait_s: float | None = None
+    ) -> Told:
         """Ask the loop, and wait for its answer, but not for ever."""
         loop = asyncio.get_running_loop()
         answered: asyncio.Future[Told] = loop.create_future()
@@ -543,7 +547,7 @@ class Socket:
         if not self._pages.published.ask_loop(request):
             return Told(code="web-busy")
         try:
-            return await asyncio.wait_for(answered, LOOP_S)
+            return await asyncio.wait_for(answered, LOOP_S if wait_s is None else wait_s)
         except TimeoutError:
             return Told(code="web-busy")
 

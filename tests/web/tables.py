@@ -253,7 +253,7 @@ class Page:
         self.told: list[dict[str, Any]] = []
         self._number = 0
 
-    def read(self, timeout_s: float = 20.0) -> dict[str, Any]:
+    def read(self, timeout_s: float = 100.0) -> dict[str, Any]:
         """The next message."""
         text = self.socket.recv(timeout=timeout_s)
         assert isinstance(text, str)

@@ -8,6 +8,7 @@ import pytest
 from controller.engine.game import TABLE
 from controller.engine.journal import MemoryJournal
 from controller.play.published import Told
+from controller.web import app
 from tests.web.tables import Page, begun, play, seat_page, served, wait_for_a_move
 
 CARDS = "web-of-power-card-game"
@@ -258,6 +259,19 @@ def test_no_question_is_put_where_the_seat_wants_none_or_the_move_is_good():
         wait_for_a_move(table, ply, best)
     with served("power-and-weakness", **BLUNDER) as (table, server):
         assert coached(seat_page(server, table, number), number).send(do="move", seat=number, move=BAD)["ok"]
+
+
+def test_a_hint_is_waited_for_longer_than_a_move(monkeypatch):
+    """A busy machine is slow to think: who asked gets the answer all the same, and who moves has moved."""
+    with served("power-and-weakness", **BLUNDER) as (table, server):
+        number, ply = acting(table), len(table.session.history)
+        page = coached(seat_page(server, table, number), number, "warn")
+        serve = table._requests.serve
+        monkeypatch.setattr(table._requests, "serve", lambda state: (time.sleep(0.3), serve(state)))
+        monkeypatch.setattr(app, "LOOP_S", 0.2)
+        assert page.send(ask="hint", seat=number)["ok"]
+        assert page.send(do="move", seat=number, move=BAD)["ok"]
+        wait_for_a_move(table, ply, BAD)
 
 
 def test_why_a_program_moved_so_is_told_to_who_plays():
