@@ -56,7 +56,7 @@ LASTS_S: Mapping[str, float] = {BUMP: 0.12, CHATTER: 1.2, POWER_CUT: 6.0, READER
 UNSEEN = ("bag", "tokens", "deck", "box")
 """Where tags lie face down: nobody sees which is which."""
 MOST_HELD = 6
-UNDO, YES, NO, NEW_GAME = "undo", "yes", "no", "new-game"
+YES, NO, NEW_GAME = "yes", "no", "new-game"
 
 
 class Elsewhere(Exception):
@@ -439,7 +439,7 @@ class LiveTable:
             raise LessonWanted(lesson)
         if lesson is not None:
             play.enter(entered.seat, entered.move)  # the companion says that it cannot read this
-        elif entered.move == UNDO:
+        elif entered.move == web.UNDO:
             self._refused = self._takeback.ask(entered.seat if entered.seat != TABLE else self._last_person())
         elif entered.move in TABLE_WORDS or self._answers(entered):
             self._answered = entered.move

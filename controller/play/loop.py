@@ -94,11 +94,8 @@ class PlayLoop:
             game,
             io.board,
             io.language,
+            heard=self._heard,
             scores=scores,
-            log=lambda: self._heard.log.lines,
-            question=lambda: self._heard.question,
-            comparing=lambda: self._heard.comparing,
-            compared=self._heard.compared,
             pages=where,
             lesson=teaching is not None,
         )

@@ -25,7 +25,8 @@ from controller.engine.speech import Thing
 from controller.errors import UnreadableMove
 from controller.language import Language, language_for
 from controller.play.answers import Answers, called_so, label, moves_seen, shown_as
-from controller.play.subscribers import question_line, typed_choices
+from controller.play.heard import Heard
+from controller.play.question_lines import question_line, typed_choices
 from controller.play.understanding import kinds_of, meant, parts, plays, spelled
 from controller.ports import Entered, KeyPressed, Reading, TagSeen
 from controller.recognition.decisions import Question
@@ -317,7 +318,8 @@ class Interpreter:
         if fitting := meant(spellings, text, kinds):
             return Meaning("list", text, seat, tuple(fitting))
         if answering:
-            return Meaning("say", lines=(self.say("typed.nothing-asked", text=Thing("text", text)),))
+            asked = () if question is None else (question_line(question, self.language, cards=self._cards),)
+            return Meaning("say", lines=(self.say("typed.nothing-asked", text=Thing("text", text)), *asked))
         return Meaning("say", text, named, lines=answers.why(text, seat))
 
     def _otherwise_spelled(self, state: GameState, seat: str, text: str, eye: str) -> str | None:
@@ -396,11 +398,8 @@ class TableLines:
     """Make readings and answers of the lines that are typed at a real table. Keeps the list that was shown last.
 
     Args:
-        log: gives the sentences that were said, the oldest first.
-        question: gives the question that is open.
-        comparing: whether it was asked last that the table be compared with a resumed game: ``yes`` and ``no`` answer
-            that.
-        compared: called once a yes has answered that while a question was open, and with each move.
+        heard: what was said and asked at this table, where that is known; it is told once somebody has compared the
+            table with a resumed game, or plays on.
         pages: tells where the table's pages are.
         lesson: whether a lesson is taught.
     """
@@ -411,16 +410,13 @@ class TableLines:
         board: Board,
         language: Language | None = None,
         *,
+        heard: Heard | None = None,
         scores: bool = True,
-        log: Callable[[], Sequence[str]] = tuple,
-        question: Callable[[], Question | None] = lambda: None,
-        comparing: Callable[[], bool] = lambda: False,
-        compared: Callable[[], None] = lambda: None,
         pages: Callable[[], Sequence[Reason]] = tuple,
         lesson: bool = False,
     ) -> None:
-        self._rules, self._board, self._log, self._question = rules, board, log, question
-        self._comparing, self._compared = comparing, compared
+        self._rules, self._board = rules, board
+        self._heard = heard or Heard(rules, language or language_for(rules), (), lambda: None)
         cards = bool(board.readers)
         self.interpreter = Interpreter(rules, language, scores=scores, cards=cards, pages=pages, lesson=lesson)
         self._listed: list[tuple[str, str]] = []
@@ -430,12 +426,12 @@ class TableLines:
     def understand(self, line: str, at: float, state: GameState, *, fresh: bool = False) -> Answer:
         """What a line means at a time of the game."""
         word = line.strip().casefold()
-        if word in (*YES, *NO) and self._comparing():
+        if word in (*YES, *NO) and self._heard.comparing:
             return self._answer_comparing(at, right=word in YES)
         means = self._meaning(line, state, fresh=fresh)
         match means.kind:
             case "move":
-                self._compared()
+                self._heard.compared()
                 return Entered(at, means.text, means.seat)
             case "list":
                 return self._list(means, state)
@@ -448,7 +444,7 @@ class TableLines:
             case "key":
                 return self._key(means.text, at)
             case "log":
-                return tuple(self._log())[-MOST_MOVES:] or (self.interpreter.say("typed.nothing-said"),)
+                return tuple(self._heard.log.lines)[-MOST_MOVES:] or (self.interpreter.say("typed.nothing-said"),)
             case "map":
                 return self._map(state)
         return ()  # Enter, or quit: `controller.play.table_io` has stopped the loop before
@@ -456,12 +452,12 @@ class TableLines:
     def _answer_comparing(self, at: float, *, right: bool) -> Answer:
         """Take yes or no for what was asked last, whether the table is right. An open question may take yes itself, so
         it does not hear this one, and is asked once more."""
-        say, question = self.interpreter.say, self._question()
+        say, question = self.interpreter.say, self._heard.question
         if not right:
             return (say("typed.compare-again"),)
         if question is None:
             return Entered(at, "yes", TABLE)
-        self._compared()
+        self._heard.compared()
         asked = question_line(question, self.interpreter.language, cards=bool(self._board.readers))
         return (say("table.confirmed"), asked)
 
@@ -470,7 +466,7 @@ class TableLines:
             line,
             state,
             self._to_act(state),
-            question=self._question(),
+            question=self._heard.question,
             listed=self._listed if self._listed_in is state else (),
             begun=self._begun,
             fresh=fresh,

@@ -16,7 +16,7 @@ from controller.engine.reasons import Reason
 from controller.engine.session import Session
 from controller.play.heard import Heard
 from controller.play.prompts import prompt_for
-from controller.play.subscribers import beside, question_line
+from controller.play.question_lines import beside, question_line
 from controller.play.table_io import TableIO
 from controller.play.terminal import GONE
 from controller.play.typed import Answer, Meaning, TableLines
@@ -60,15 +60,12 @@ class TableScreen(TableLines):
             game,
             io.board,
             io.language,
+            heard=heard,
             scores=scores,
-            log=lambda: heard.log.lines,
-            question=lambda: heard.question,
-            comparing=lambda: heard.comparing,
-            compared=heard.compared,
             pages=pages,
         )
         self._frames, self._io, self._game, self._session = frames, io, game, session
-        self._companion, self._heard, self._scores = companion, heard, scores
+        self._companion, self._scores = companion, scores
         self._players: tuple[str, ...] = ()
         self.seat(players)
         self._asking: Asking | None = None

@@ -15,7 +15,7 @@ from controller.language import SOURCE, Language, language_for
 from controller.play.answers import Answers, label, shown_as
 from controller.play.heard import Heard
 from controller.play.log import Log, Printer
-from controller.play.subscribers import typed_choices
+from controller.play.question_lines import typed_choices
 from controller.ports import Reading
 from controller.recognition.decisions import Question
 from controller.table.reports import SPECTATOR, Report, Viewer

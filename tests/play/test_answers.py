@@ -20,7 +20,7 @@ from controller.language import Language, language_for
 from controller.play import log
 from controller.play.answers import SHORT_RULES, TOPICS, Answers, moves_seen, shown_as
 from controller.play.log import Log
-from controller.play.subscribers import MOST_CHOICES, _answer, typed_choices
+from controller.play.question_lines import MOST_CHOICES, _answer, typed_choices
 from controller.play.typed import Interpreter, just_began
 from controller.play.understanding import kinds_of, plays, spelled, vocabulary
 from controller.recognition.decisions import Question

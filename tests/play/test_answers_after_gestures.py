@@ -20,7 +20,8 @@ from controller.engine.journal import MemoryJournal
 from controller.engine.session import begin
 from controller.games_found import find
 from controller.language import language_for
-from controller.play.subscribers import beside
+from controller.play.heard import Heard
+from controller.play.question_lines import beside
 from controller.play.typed import TableLines
 from controller.ports import Reading
 from controller.recognition.decisions import Question
@@ -60,6 +61,12 @@ class Asked:
     @property
     def question(self) -> Question:
         return question_in(self.report)
+
+    def heard(self) -> Heard:
+        """What a front end has heard once it is asked."""
+        found = Heard(GAME, LANGUAGE, (), lambda: self.state)
+        found.take(self.report)
+        return found
 
     def again(self, board: Board = BOARD) -> tuple[Companion, Subscription]:
         """Another companion that asks the same now, and what it reports from here on."""
@@ -138,7 +145,7 @@ def test_every_answer_to_a_question_after_a_gesture_is_accepted_as_printed(seeds
         codes.add(asked.question.code)
         for answer in printed(asked.report):
             companion, told = asked.again()
-            lines = TableLines(GAME, BOARD, LANGUAGE, question=lambda asked=asked: asked.question)
+            lines = TableLines(GAME, BOARD, LANGUAGE, heard=asked.heard())
             at = asked.at + THOUGHT_S
             _pass(companion, at)
             meant = lines.understand(answer, at, companion.session.state)
@@ -188,7 +195,7 @@ def test_every_empire_that_may_be_chosen_is_accepted_where_all_is_typed() -> Non
     assert len(answers) >= 6
     for answer in answers:
         companion, told = asked.again(board)
-        lines = TableLines(GAME, board, LANGUAGE, question=lambda: asked.question)
+        lines = TableLines(GAME, board, LANGUAGE, heard=asked.heard())
         meant = lines.understand(answer, 1.0, state)
         assert not isinstance(meant, tuple), (answer, meant)
         companion.feed(meant)

@@ -10,7 +10,8 @@ from controller.engine.box import sort_of
 from controller.games_found import find
 from controller.language import language_for
 from controller.play.prompts import prompt_for
-from controller.play.subscribers import MOST_CHOICES, ScreenLines, beside, question_line
+from controller.play.question_lines import MOST_CHOICES, beside, question_line
+from controller.play.subscribers import ScreenLines
 from controller.recognition.decisions import Choice, Question
 from controller.table.reports import EVERYONE, Kind, Report
 from tests.engine.random_games import GAMES, boards_of, states
