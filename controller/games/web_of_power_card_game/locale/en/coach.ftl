@@ -1,6 +1,7 @@
-# What the coach calls the features of a position; “more” and “less” end with “than other moves do”. As in "points from lands: 12".
+# What the coach calls the features of a position, as in “Look at this, for Anna: the land cards it has.”
+# “more” and “less” end with “than other moves do”.
 
-feature-land = points from lands
+feature-land = its points from lands
     .more = more points from lands
     .less = fewer points from lands
 feature-land-expected = points that its lands promise
@@ -9,35 +10,35 @@ feature-land-expected = points that its lands promise
 feature-land-decided = points from lands nobody can take from it
     .more = more points from lands that nobody can take from it
     .less = fewer points from lands that nobody can take from it
-feature-symbols = points from symbols
+feature-symbols = its points from symbols
 feature-symbols-expected = points that its symbols promise
     .more = better prospects of points from symbols
     .less = worse prospects of points from symbols
-feature-symbols-behind = symbols it is behind by
-feature-chains = points from ships and carriages
-feature-chain-within-one = chains that lack one card
-feature-chain-cards = cards of chains it can still complete
+feature-symbols-behind = by how many symbols it is behind
+feature-chains = its points from ships and carriages
+feature-chain-within-one = its chains that lack one card
+feature-chain-cards = the cards of chains that it can still complete
     .more = better prospects of a chain
     .less = worse prospects of a chain
-feature-cards = land cards
+feature-cards = the land cards it has
     .more = more land cards
     .less = fewer land cards
-feature-stones-in-hand = stones in hand
+feature-stones-in-hand = the stones in its hand
     .more = more stones in hand
     .less = fewer stones in hand
-feature-stones-on-cards = stones on cards
-feature-circles-claimed = cards and circles under its stones
-feature-stones-lost = stones lost
-feature-law-cards = law cards it can play
-feature-unread-law-cards = law cards nobody has read
-feature-minus-twos = law cards that cost two points
+feature-stones-on-cards = its stones on cards
+feature-circles-claimed = the cards and circles under its stones
+feature-stones-lost = the stones it has lost
+feature-law-cards = the law cards it can play
+feature-unread-law-cards = the law cards that nobody has read
+feature-minus-twos = its law cards that cost two points
 feature-to-move = whose turn it is
-feature-circles-left = circles it may still take
-feature-stone-due = a stone to place
-feature-points-ahead = points ahead of the best other
+feature-circles-left = the circles it may still take
+feature-stone-due = the stone that it is to place
+feature-points-ahead = by how many points it is ahead of the best other
     .more = a larger lead in points
     .less = a smaller lead in points
-feature-points-ahead-late = points ahead, with few cards left
+feature-points-ahead-late = by how many points it is ahead, as few cards are left
     .more = a larger lead in points
     .less = a smaller lead in points
 
