@@ -122,7 +122,7 @@ class Tab:
             raise AssertionError(f"{expression}: {answer['exceptionDetails']}")
         return answer["result"].get("value")
 
-    def wait(self, expression: str, seconds: float = 20.0) -> Any:
+    def wait(self, expression: str, seconds: float = 60.0) -> Any:
         """Wait until an expression is true, and return it."""
         until = time.monotonic() + seconds
         while True:

@@ -301,9 +301,14 @@ def seat_page(server: WebServer, table: Table, number: int) -> Page:
     return Page(server, table.rules.seats(table.session.state)[number], server.pages.codes.of(number))
 
 
+def wait_until(true: Callable[[], object], told: str, seconds: float = 60.0) -> None:
+    """Wait until something is true; `told` says what did not happen. A busy machine may take long."""
+    until = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < until, told
+        time.sleep(0.01)
+
+
 def wait_for_a_move(table: Table, ply: int, move: str) -> None:
     """Wait until a move was made after so many."""
-    until = time.monotonic() + 20
-    while len(table.session.history) == ply and time.monotonic() < until:
-        time.sleep(0.002)
-    assert len(table.session.history) > ply, move
+    wait_until(lambda: len(table.session.history) > ply, f"not made: {move}")

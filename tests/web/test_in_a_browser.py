@@ -14,7 +14,7 @@ from controller.players import GreedyPlayer
 from controller.web.server import WebServer
 from tests.hostile.scale import TIMES
 from tests.web.browser import SIZES, SOCKETS, searched
-from tests.web.tables import Table, begun, keep, play, seat_page, served
+from tests.web.tables import Table, begun, keep, play, seat_page, served, wait_for_a_move, wait_until
 
 GAMES = ("power-and-weakness", "balance-of-power", "web-of-power-card-game")
 PLAY = """
@@ -51,9 +51,7 @@ def test_phones_and_a_display_play_a_game_to_its_end_without_any_sensor(browser,
         display = browser.tab(server.url, "tablet")
         display.wait("document.querySelector('.seat')")
         display.js(PLAY.replace("SEED", "7"))
-        until = time.monotonic() + 30
-        while rules.to_act(session.state) == ("table",) and time.monotonic() < until:
-            time.sleep(0.05)
+        wait_until(lambda: rules.to_act(session.state) != ("table",), "the table still draws")
         seats = rules.seats(session.state)
         phones = [browser.tab(link(server, table, n), "phone", dark=n == 1) for n in range(len(seats))]
         for number, phone in enumerate(phones):
@@ -108,9 +106,7 @@ def test_bids_are_sealed_until_both_are_in_and_are_taken_back_only_with_consent(
             before = len(table.session.history)
             phone.click(".choice", bids[number])
             phone.click(".do:not([disabled])")
-            until = time.monotonic() + 15
-            while len(table.session.history) == before and time.monotonic() < until:
-                time.sleep(0.02)
+            wait_for_a_move(table, before, bids[number])
             told = phones[1].text()
             if number == 0:
                 time.sleep(0.3)
@@ -336,10 +332,7 @@ def test_everything_can_be_done_from_the_keyboard(browser):
             time.sleep(0.1)
         page.js("document.querySelector('.do').focus()")
         page.key("Enter")
-        until = time.monotonic() + 15
-        while len(table.session.history) == before and time.monotonic() < until:
-            time.sleep(0.02)
-        assert len(table.session.history) > before
+        wait_for_a_move(table, before, "by the key Enter")
         page.close()
 
 
@@ -520,10 +513,7 @@ def test_where_a_code_is_needed_the_settings_ask_for_it(browser, tmp_path):
         page.click(".code-form button")
         page.wait("document.querySelector('[data-part=access] [data-key=renew]')")
         page.tap("[data-part=access] [data-key$=' code']")
-        until = time.monotonic() + 20
-        while not server.pages.published.settings.watched_by_code and time.monotonic() < until:
-            time.sleep(0.05)
-        assert server.pages.published.settings.watched_by_code
+        wait_until(lambda: server.pages.published.settings.watched_by_code, "everybody may still watch")
         for _ in range(2):
             before = server.pages.codes.table
             page.tap("[data-key=renew]")
@@ -559,10 +549,8 @@ def test_what_the_table_asks_before_a_game_is_read_and_answered_on_its_page(brow
         assert "nothing begins before somebody decides" in page.js("document.querySelector('.prompt').textContent")
         assert page.js("document.querySelector('.banner').hidden")
         page.click(".decide [data-key=salvage]")
-        until = time.monotonic() + 20
-        while not (taken := published.taken()):
-            assert time.monotonic() < until, "the answer did not arrive"
-            time.sleep(0.05)
+        taken = []
+        wait_until(lambda: taken.extend(published.taken()) or taken, "the answer did not arrive")
         assert [one.move for one in taken] == ["salvage"]
         published.ask(None)
         page.wait("!document.querySelector('.decide') && !document.querySelector('.prompt').textContent")

@@ -1,11 +1,10 @@
 """What a player's phone tells: refusals, pauses, who joined, what is asked next, how a game ended."""
 
 import re
-import time
 
 import pytest
 
-from tests.web.tables import begun, play, seat_page, served
+from tests.web.tables import begun, play, seat_page, served, wait_until
 
 RAW = re.compile(r"\bweb-[a-z]+")
 """A word of the pages that nobody has told this page."""
@@ -203,9 +202,7 @@ def test_the_end_of_a_game_shows_what_points_come_from_and_leads_to_a_new_one(br
         assert not phone.js("!!document.querySelector('[data-key=new-game]')")
         display = browser.tab(server.url, "phone")
         display.tap("[data-key=new-game]")
-        until = time.monotonic() + 10
-        while table.companion.requested is None and time.monotonic() < until:
-            time.sleep(0.02)
+        wait_until(lambda: table.companion.requested, "no new game was asked for")
         assert table.companion.requested == "new-game"
         for page in (phone, display):
             assert not RAW.search(page.text())

@@ -21,7 +21,7 @@ from controller.web.asking import LASTS_S, Asks
 from controller.web.guard import Bucket, right_host, right_origin
 from controller.web.scene import scene
 from controller.web.server import WebServer, address_of
-from tests.web.tables import Page, Table, begun, play, seat_page, served, wait_for_a_move
+from tests.web.tables import Page, Table, begun, play, seat_page, served, wait_for_a_move, wait_until
 
 
 def got(url, **headers):
@@ -482,9 +482,7 @@ def test_rubbish_floods_and_foreign_pages_are_let_go_and_the_loop_goes_on():
         assert good > calm
         for one in (*hostile, big, flood, *crowd):
             one.close()
-        until = time.monotonic() + 20
-        while server.pages.sockets and time.monotonic() < until:
-            time.sleep(0.05)
+        wait_until(lambda: not server.pages.sockets, "sockets are still open")
         page = Page(server, "table")
         moves = page.until("scene")["moves"][0]
         assert page.send(do="move", seat=moves["seat"], move=moves["moves"][0])["ok"]
