@@ -100,6 +100,7 @@ class Beliefs:
         intents: the moves being made, in order; the first is the one that the companion should commit next.
         wrong: moves that the companion committed and nobody made, to be undone.
         question, answered: what was asked last and is open, and whether the hands have answered it.
+        to_compare: the companion asked last whether the table is right, as after a break.
         astray: the differences told last, unless they were mended.
         attention: what the lights tell of the companion: whether it watches, holds a word or a piece, asks ...
         laying: what the companion has dealt is to be laid out.
@@ -120,6 +121,7 @@ class Beliefs:
         self.wrong: list[Report] = []
         self.question: Question | None = None
         self.answered = False
+        self.to_compare = False
         self.astray: Mapping[str, Any] | None = None
         self.lights: Mapping[str, object] = {}
         self.rued: list[Intent] | None = None
@@ -179,7 +181,7 @@ class Beliefs:
         elif report.kind == "committed":
             self._committed(report)
         elif report.kind == "asked":
-            self.question, self.answered = question_in(report), False
+            self.question, self.answered, self.to_compare = question_in(report), False, False
         elif report.kind == "closed":
             self._closed(report)
             return
@@ -190,13 +192,15 @@ class Beliefs:
                 self.lights = report.facts["lights"]
             elif report.kind == "phased":
                 self.attention = report.facts["attention"]
+            elif report.code in ("table.compare", "table.compare-typed"):
+                self.to_compare = True
             return
         self.heard += 1
 
     def power_back(self) -> None:
         """The companion was switched on again: it knows of no question any more, nor of what it has dealt."""
         self.question, self.astray, self.lights = None, None, {}
-        self.laying = False
+        self.laying = self.to_compare = False
         self.wake_up()
 
     def wake_up(self) -> None:

@@ -248,7 +248,7 @@ class Reactions:
     def confirm(self) -> Script:
         """After the power was gone: look, and say that the table stands."""
         yield self._fingers.rest(*GLANCE_S)
-        if self._beliefs.question is None and self._beliefs.astray is None:
+        if self._beliefs.to_compare and self._beliefs.astray is None:
             yield from self._fingers.show("card:yes")
 
 

@@ -426,8 +426,8 @@ class TableLines:
     def understand(self, line: str, at: float, state: GameState, *, fresh: bool = False) -> Answer:
         """What a line means at a time of the game."""
         word = line.strip().casefold()
-        if word in (*YES, *NO) and self._heard.comparing:
-            return self._answer_comparing(at, right=word in YES)
+        if word in (*YES, *NO) and self._heard.comparing:  # before what else is asked, as at a reader
+            return Entered(at, "yes" if word in YES else "no", TABLE)
         means = self._meaning(line, state, fresh=fresh)
         match means.kind:
             case "move":
@@ -448,18 +448,6 @@ class TableLines:
             case "map":
                 return self._map(state)
         return ()  # Enter, or quit: `controller.play.table_io` has stopped the loop before
-
-    def _answer_comparing(self, at: float, *, right: bool) -> Answer:
-        """Take yes or no for what was asked last, whether the table is right. An open question may take yes itself, so
-        it does not hear this one, and is asked once more."""
-        say, question = self.interpreter.say, self._heard.question
-        if not right:
-            return (say("typed.compare-again"),)
-        if question is None:
-            return Entered(at, "yes", TABLE)
-        self._heard.compared()
-        asked = question_line(question, self.interpreter.language, cards=bool(self._board.readers))
-        return (say("table.confirmed"), asked)
 
     def _meaning(self, line: str, state: GameState, *, fresh: bool) -> Meaning:
         return self.interpreter.meaning(

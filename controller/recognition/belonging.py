@@ -62,7 +62,11 @@ class Answers(NamedTuple):
 
 
 class Agrees(NamedTuple):
-    """A yes that no move and no question wants."""
+    """A yes that no move and no question wants, or that says that the table is right."""
+
+
+class Differs(NamedTuple):
+    """A no to whether the table is right."""
 
 
 class TellsNothing(NamedTuple):
@@ -124,19 +128,28 @@ class Refused(NamedTuple):
     """It fits no legal move."""
 
 
-OfThePast = Late | Answers | Agrees | TellsNothing | Waits | IsAskedAbout
+OfThePast = Late | Answers | Agrees | Differs | TellsNothing | Waits | IsAskedAbout
 OfTheMove = Late | Waits | IsAskedAbout | MayExplain | EndsTheWaiting | TellsNothing | IsNotClear | Joins | Refused
 
 
 # To what is over, or to the open question.
 
 
-def belongs_to_the_past(seen: Evidence, word: Heard, at: float, *, comparing: bool) -> OfThePast | None:
+def belongs_to_the_past(
+    seen: Evidence, word: Heard, at: float, *, comparing: bool, asked_before: Question | None = None
+) -> OfThePast | None:
     """Whether a card that was shown, or a place that was named, belongs to what is over or was asked; None if to
-    neither. ``comparing``: the table is compared with a game that was resumed, and a yes says that it is right."""
+    neither.
+
+    Args:
+        comparing: the table is compared with a game that was resumed, and a yes or no tells whether it is right.
+        asked_before: the question that was asked before that: a yes or no answers what was said last, so not this one.
+    """
     gesture, question = seen.gesture, seen.gesture.question
     if _answers_what_was_closed(seen, word, at):
         return Late(begins=question is not None and _chosen(question, word) is not None)
+    if comparing and word.card in ("yes", "no") and question in (None, asked_before):
+        return Agrees() if word.card == "yes" else Differs()
     late = word.card is not None and is_late(seen, word, at)
     if question is not None:
         choice = _chosen(question, word)

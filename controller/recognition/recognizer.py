@@ -55,6 +55,7 @@ from controller.recognition.belonging import (
     COMPONENT,
     Agrees,
     Answers,
+    Differs,
     EndsTheWaiting,
     IsAskedAbout,
     IsNotClear,
@@ -164,6 +165,7 @@ class Recognizer:
         # Where the table stands.
         self._mending = Mending()
         self._comparing = False
+        self._asked_before: Question | None = None
         self._paused = False
 
     # What the companion asks.
@@ -266,6 +268,7 @@ class Recognizer:
             self._mending.returning = True
             self._go_astray(off)
         self._ask_pending()
+        self._asked_before = self._gesture.question
 
     def feel(self, at: float, switch: str, closed: bool) -> None:
         """A switch changed, raw."""
@@ -613,7 +616,9 @@ class Recognizer:
 
     def _said(self, word: Heard, at: float) -> None:
         """A card was shown, or a place was named: it belongs to what is over or was asked, or to the move."""
-        verdict = belonging.belongs_to_the_past(self._evidence, word, at, comparing=self._comparing)
+        verdict = belonging.belongs_to_the_past(
+            self._evidence, word, at, comparing=self._comparing, asked_before=self._asked_before
+        )
         if verdict is not None:
             self._apply(word, at, verdict)
             return
@@ -652,7 +657,11 @@ class Recognizer:
             case Agrees():
                 self._comparing = False
                 self._decided.append(Agree())
+                if gesture.question is not None:
+                    self._ask_again(gesture.question)
                 self.look()
+            case Differs():
+                self._say("table.compare-again" if self._board.readers else "table.compare-again-typed")
             case TellsNothing(said_at):
                 gesture.unclear_at = said_at
                 if gesture.question is not None:

@@ -8,12 +8,12 @@ from controller.engine import session
 from controller.engine.journal import MemoryJournal
 from controller.recognition.image import counts, filled
 from controller.table.companion import Companion
-from tests.recognition.scene import Scene
+from tests.recognition.scene import Scene, position
 
 
-def resumed(**changed: bool) -> Scene:
+def resumed(scene: Scene | None = None, **changed: bool) -> Scene:
     """A resumed table whose switches stand as the position says, but for those that have ``changed``."""
-    scene = Scene()
+    scene = scene or Scene()
     game, state = scene.companion.game, scene.companion.session.state
     levels = filled(scene.board, counts(game, state, scene.board))
     levels |= {switch.replace("_", "."): closed for switch, closed in changed.items()}
@@ -101,3 +101,25 @@ def test_a_move_made_while_the_companion_was_away_is_taken_once_it_is_told_or_co
         assert scene.moves == [], "a piece that lies there tells nothing by itself"
         scene.card(card).wait(6)
         assert (scene.moves, scene.how) == (["place calchfynydd"], ["recovered"])
+
+
+def snake_window() -> Scene:
+    """A table that is resumed while White is asked whether its Snake stops a tile."""
+    scene = resumed(Scene(position(snake=True)).tag("tile:extra-tent:1").card("yes").wait())
+    assert scene.said[-1] == "table.compare"
+    assert scene.question == [("yes", None), ("no", None)]
+    return scene
+
+
+@pytest.mark.parametrize(("answer", "move"), [("yes", "snake"), ("no", "allow")])
+def test_yes_first_says_that_the_table_is_right_and_then_answers_what_was_asked_before(answer: str, move: str) -> None:
+    """It answers what was said last; the question is asked once more."""
+    scene = snake_window().card("no").wait(3)
+    assert (scene.said[-1], scene.moves) == ("table.compare-again", [])
+    scene.card("yes").wait(3)
+    assert (scene.said[-2:], scene.moves) == (["table.confirmed", "ask.snake"], [])
+    assert scene.card(answer).wait(1).moves == [move]
+
+
+def test_a_snake_that_is_read_right_after_a_break_stops_the_tile() -> None:
+    assert snake_window().tag("tile:snake:1").wait(1).moves == ["snake"]

@@ -358,8 +358,6 @@ typed-and-more = { $more ->
    *[other] one of { $more } others
 }
 typed-which-place = Name the place too, as in “neighbours { $place }”.
-# The answer no, where the table is to be compared with a game that was resumed.
-typed-compare-again = Then put your table right, and type yes once it is. “map” tells what lies where.
 typed-nothing-asked = Nothing is asked that “{ $text }” could answer.
 typed-respelled = You may mean “{ $text }”.
 typed-nearest = The nearest legal move: “{ $text }”.

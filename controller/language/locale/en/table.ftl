@@ -140,6 +140,9 @@ table-accepted = The table is accepted as it is.
 table-compare = Please compare this with the table, and say yes if it is right.
 # At a table without a reader.
 table-compare-typed = Please compare this with the table, and type yes if it is right.
+# The answer no to that.
+table-compare-again = Then put the table right, and say yes once it is.
+table-compare-again-typed = Then put the table right, and type yes once it is. “map” tells what lies where.
 table-confirmed = Thank you.
 phase-drift = The table lost count of the phase and has put it right: the game goes on.
 part-lost = The part “{ $part }” does not answer. The game goes on without it.
