@@ -72,7 +72,7 @@ class Heard:
                 self.log.add(report.code, report.facts)
                 if report.code in COMPARE:
                     self._comparing, self._asked_before = True, self.question
-                elif report.code == "table.confirmed":
+                elif report.code in ("table.confirmed", "table.accepted"):
                     self._comparing = False
                 if report.code in self._game.presenter.milestones:
                     self.milestones.append(self.log.lines[-1])

@@ -174,7 +174,7 @@ class Recognizer:
     def deadline(self) -> float | None:
         """When time alone would change something; None if nothing is waiting."""
         gesture = self._gesture
-        times = [self._debouncer.deadline, self._wake_at, self._window_until, self._prompting.due, self._lapses_at]
+        times = [self._debouncer.deadline, self._wake_at, self._window_due, self._prompting.due, self._lapses_at]
         times.append(gesture.named.until if gesture.named else None)
         times.append(self._inputs_due)
         known = [at for at in times if at is not None]
@@ -184,6 +184,11 @@ class Recognizer:
     def _inputs_due(self) -> float | None:
         """When the first input may be taken."""
         return self._inputs.due(self._image.differences()) if self._inputs else None
+
+    @property
+    def _window_due(self) -> float | None:
+        """When silence counts as consent: never while the table pauses."""
+        return None if self._paused else self._window_until
 
     @property
     def _lapses_at(self) -> float | None:
@@ -282,19 +287,24 @@ class Recognizer:
         """A card, a component or a key; what was touched just before it comes first."""
         self._inputs.hear(at, what, self._image.differences())
 
-    def pause(self, paused: bool) -> None:
-        """While the table pauses it is felt, and nothing is decided."""
-        self._paused = paused
+    def pause(self, at: float, paused: bool) -> None:
+        """While the table pauses it is felt, and nothing is decided. A time that was running begins anew after it."""
+        self._now, self._paused = max(self._now, at), paused
+        if not paused and self._window_until is not None and self._gesture.question is not None:
+            self._ask_again(self._gesture.question)
 
     def look(self) -> None:
         """Look at the table again: something else has changed."""
         self._look = _Look(quiet=True)
 
-    def accept(self) -> None:
+    def accept(self, at: float) -> None:
         """The table is right as it is: its differences are known from now on."""
+        self._now = max(self._now, at)
         self._image.accept()
         self._exchanges.forget()
         self._right_again()
+        if self._comparing:
+            self._end_comparing()
         self.look()
 
     def forget(self) -> None:
@@ -392,7 +402,7 @@ class Recognizer:
             self._say("named.lapsed", region=zone)
         elif (due := self._inputs_due) is not None and due <= now:
             self._take(*self._inputs.take())
-        elif self._window_until is not None and self._window_until <= now:
+        elif (silent := self._window_due) is not None and silent <= now:
             self._window_until = None
             self._card("no", now)
         elif self._wake_at is not None and self._wake_at <= now:
@@ -655,10 +665,8 @@ class Recognizer:
                 gesture.waiting.drop_told_again(word, {one.said for plan in meant for one in plan.words})
                 self._answered(question, choice, word.said or "")
             case Agrees():
-                self._comparing = False
                 self._decided.append(Agree())
-                if gesture.question is not None:
-                    self._ask_again(gesture.question)
+                self._end_comparing()
                 self.look()
             case Differs():
                 self._say("table.compare-again" if self._board.readers else "table.compare-again-typed")
@@ -831,8 +839,10 @@ class Recognizer:
         elif off and self._mending.told != mend:
             self._gesture.strayed = True
             self._gesture.open = None
+            self._gesture.disowned = self._evidence.believed
             self._mending.told = mend
             self._decided.append(mend)
+            self._look = self._wake_at = None
         else:
             self._decided.append(TakeBack(what.seat))
 
@@ -892,6 +902,14 @@ class Recognizer:
         self._gesture.possible = [plan.move for plan in found.possible] if off else []
         if self._takes_words_of_pieces_gone(off, quiet=look.quiet):
             return
+        if self._returns_to(off) and not look.sure:
+            self._look = None
+            if look.quiet:
+                self._go_astray(off)
+                self._ask_pending()
+            else:
+                self._rest(found, off)
+            return
         if (plan := seen.told(found, lapsing=self._lapses_at is not None)) is not None:
             if not look.sure and (rest := seen.half_felt(plan)) is not None:
                 self._look = None
@@ -926,6 +944,11 @@ class Recognizer:
             else:
                 self._rest(found, off)
             self._expect_more(off)
+
+    def _returns_to(self, off: Mapping[str, int]) -> bool:
+        """Whether the pieces of a resumed game are just put right, by which nobody means a move; until somebody says
+        that the table is right, or tells a move."""
+        return bool(off) and self._mending.returning and self._comparing and not self._gesture.heard
 
     def _read_after_the_pieces(self) -> Heard | None:
         """The component that was heard last, after all pieces were touched: if the pieces alone tell the move, it may
@@ -1087,8 +1110,8 @@ class Recognizer:
         if question != self._gesture.question:
             self._put(question)
         elif self._gesture.open is not None:
-            self._gesture.open = self._gesture.open._replace(asked_of=self._evidence.shape)
-            self._decided.append(Ask(self._gesture.open.question))
+            self._gesture.open = asked = self._gesture.open._replace(asked_of=self._evidence.shape)
+            self._decided.append(Ask(asked.question, self._open_window(asked.question)))
 
     def _ask_of(self, word: Heard, at: float, question: Question) -> None:
         """Ask, as this word was no clear answer: shown again before anybody can have heard that, it is none still."""
@@ -1111,10 +1134,20 @@ class Recognizer:
             self._gesture.named = None  # a yes is of what is asked now
         shape = self._evidence.shape
         self._gesture.open = OpenQuestion(question, asked_of=shape, put_of=shape)
-        window_s = self._window_s if question.slot == "consent" else 0.0
-        if window_s:
-            self._window_until = self._now + window_s
-        self._decided.append(Ask(question, window_s))
+        self._decided.append(Ask(question, self._open_window(question)))
+
+    def _open_window(self, question: Question) -> float:
+        """Begin the time after which silence counts as consent, if there is one; how long it is. While a resumed table
+        is compared, nobody can answer yet."""
+        window_s = self._window_s if question.slot == "consent" and not self._comparing else 0.0
+        self._window_until = self._now + window_s if window_s else None
+        return window_s
+
+    def _end_comparing(self) -> None:
+        """The resumed table is right, or taken as it is: what was asked before that is asked once more."""
+        self._comparing = False
+        if self._gesture.question is not None:
+            self._ask_again(self._gesture.question)
 
     def _take_waiting(self, *, told: bool) -> None:
         """Take the words that waited for pieces; with ``told``, those too that waited for a move told in part."""

@@ -12,6 +12,7 @@ One round: `feed` lets time pass up to a reading, hands it to the recognizer or 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import takewhile
 from math import ceil, inf
 from typing import Any
 
@@ -39,7 +40,7 @@ from controller.recognition.decisions import (
     TakeBack,
     Wait,
 )
-from controller.recognition.fixed_times import REREAD_S
+from controller.recognition.fixed_times import REREAD_S, STILL_TELLING_S
 from controller.recognition.image import carried
 from controller.recognition.inputs import CardShown, Confirmed, TagRead, UndoAsked
 from controller.recognition.recognizer import Recognizer
@@ -108,6 +109,8 @@ class Companion:
         self._now = 0.0
         self._read_at: dict[str, float] = {}
         self._consent: undo.Consent | None = None
+        self._wished_at = 0.0  # when the consent was asked
+        self._asked_since = False  # whether something else was asked since: then a yes or no is for that
         self._paused = False
         self._lost: dict[str, None] = {}
         self._asked: Question | None = None
@@ -137,7 +140,7 @@ class Companion:
         seat = viewer.seat_in(self.game.seats(state))
         phase, attention = self._announcements.phased
         mend, consent = self._mend, self._consent  # pages read this on a thread of their own: each is looked at once
-        question = self._asked if consent is None else consent.question
+        question = self._asked if consent is None or self._asked_since else consent.question
         return {
             "position": self.game.write(state if viewer.every else self.game.view(state, seat)),
             "lights": dict(self.lights),
@@ -152,12 +155,17 @@ class Companion:
     def begin(self, at: float, resumed: bool = False) -> None:
         """Look at the table for the first time; after a break the players compare what no switch can see."""
         self._now = at
+        if resumed and self.board.readers:
+            self._laying = self._dealt_last()
+        lies_open = bool(self._laying.waiting)
         self._draw()
         self._recognizer.begin(at, resumed=resumed)
         self._settle()
         if resumed:
             self._announcements.say_all(at, self.game.guide.unseen(self.session.state, ()))
             self._say("table.compare" if self.board.readers else "table.compare-typed")
+        if lies_open:
+            self._say("lay.begin")  # after a break nobody knows how much of it lies
         self._show()
 
     def feed(self, reading: Reading) -> None:
@@ -228,12 +236,21 @@ class Companion:
         elif not self._paused and not self._lay(tag):
             self._recognizer.hear(self._now, TagRead(tag))
 
-    def _card(self, card: str) -> None:
-        """A command card: for the table itself, an answer to an undo, or a word of a move."""
+    def _card(self, card: str, *, entered: bool = False) -> None:
+        """A command card: for the table itself, an answer to an undo, or a word of a move.
+
+        Args:
+            entered: it was entered as a word, and not shown to the reader.
+        """
         if self._table_card(card) or self._paused:
             return
-        if self._consent is not None and card in ("yes", "no") and not (card == "yes" and self._recognizer.place_named):
-            self._agree(card == "yes")
+        names = card == "yes" and self._recognizer.place_named
+        if self._consent is not None and card in ("yes", "no") and not names and not self._asked_since:
+            soon = not entered and self._now - self._wished_at < STILL_TELLING_S
+            if soon and self._recognizer.question is not None:
+                self._ask_consent(self._consent)  # nobody can have heard it yet: what was asked before is meant
+            else:
+                self._agree(card == "yes")
         elif card == "undo":
             self._recognizer.hear(self._now, UndoAsked(None))
         elif card == "yes" and (self._laying.waiting or self._laying.here) and not self._recognizer.answers_yes:
@@ -247,12 +264,12 @@ class Companion:
         """Cards for the table itself; whether it was one."""
         if card == "accept":
             self._say("table.accepted")
-            self._recognizer.accept()
+            self._recognizer.accept(self._now)
         elif card == "again":
             self._announcements.again(self._now)
         elif card in ("pause", "resume"):
             self._paused = card == "pause"
-            self._recognizer.pause(self._paused)
+            self._recognizer.pause(self._now, self._paused)
             self._say(f"table.{card}")
             if not self._paused:
                 self._recognizer.look()
@@ -297,13 +314,13 @@ class Companion:
 
     def _word(self, word: str, seat: str) -> None:
         """A seat (or the table) entered a word; an undo is agreed to by nobody but the seat that is asked."""
-        asked = self._consent.question.seat if self._consent is not None else None
+        asked = self._consent.question.seat if self._consent is not None and not self._asked_since else None
         if word == "undo" and not self._paused:
             self._recognizer.hear(self._now, UndoAsked(None if seat == TABLE else seat))
         elif asked is not None and word in ("yes", "no") and seat not in (TABLE, asked):
             self._say("undo.not-asked", seat=seat, asked=asked)
         else:
-            self._card(word)
+            self._card(word, entered=True)
 
     def _part(self, name: str, lost: bool) -> None:
         """A part of the body fell silent, or is back."""
@@ -344,7 +361,7 @@ class Companion:
     def _ask(self, ask: Ask) -> None:
         question = ask.question
         self._note_closed()
-        self._asked = question
+        self._asked, self._asked_since = question, True
         self.hub.publish(self._now, "asked", question.code, question.facts)
         self._say(question.message, seat=question.seat)
         if ask.window_s:
@@ -354,7 +371,7 @@ class Companion:
         """Report that a question is open no longer."""
         if self._asked is not None and self._recognizer.question is not self._asked:
             self.hub.publish(self._now, "closed", self._asked.code, {"seat": self._asked.seat})
-            self._asked = None
+            self._asked, self._asked_since = None, False
 
     def _report_mend(self, mend: Mend | None) -> None:
         if mend is None:
@@ -376,9 +393,11 @@ class Companion:
             self._refuse(commit, error)
             return None
         owed = self._recognizer.advance(commit, outcome)
-        self._carried = self._carrier(before, commit, outcome) if commit.told and self._mend is None else None
+        carried = commit.told and owed is not None and self._mend is None
+        self._carried = self._carrier(before, commit, outcome) if carried else None
         self._laying = self._laying.dark()
-        self._end_consent()
+        if self._consent is not None:
+            self._agree(agreed=False)  # whoever makes a move instead does not agree
         self._note_closed()
         self._publish_move("committed", commit.how, before, commit.actor, commit.move)
         self._announcements.follow(self._now, outcome.events, outcome.state)
@@ -447,6 +466,15 @@ class Companion:
         elif self._laying.waiting and not before:
             self._say("lay.begin")
 
+    def _dealt_last(self) -> Laying:
+        """What was dealt since the last move of a person: after a break nobody knows what of it lies."""
+        dealt = list(takewhile(lambda step: step.seat == TABLE, reversed(self.session.history)))
+        laying = Laying()
+        for step in reversed(dealt):
+            if self._dealer.due(step.before) and self._dealer.lays_out(step.before, step.move):
+                laying = laying.dealt(self.game, self.game.resolve(step.before, TABLE, step.move))
+        return laying
+
     def _lay(self, tag: str) -> bool:
         """A component was read that is to be laid out: its place is told and lit. Whether it was one."""
         laying = self._laying.read(tag, self._now)
@@ -475,7 +503,8 @@ class Companion:
         for step in steps:
             self._publish_move("undone", "by_hand", step.before, step.seat, step.move)
         state = self.session.state
-        self._laying = Laying()
+        if any(step.seat == TABLE and self._dealer.lays_out(step.before, step.move) for step in steps):
+            self._laying = Laying()  # what is dealt again is laid again
         self._end_consent()
         self._carried = None
         owed = self._recognizer.retreat(state, [(step.seat, step.move.text) for step in steps])
@@ -508,7 +537,7 @@ class Companion:
         if not consent.to_agree:
             self._undo(by=consent.by, consent=True)
             return
-        self._consent = consent
+        self._consent, self._asked_since, self._wished_at = consent, False, self._now
         question = consent.question
         self.hub.publish(self._now, "asked", question.code, question.facts)
         self._say(question.message, seat=question.seat, **self.undo_asked)

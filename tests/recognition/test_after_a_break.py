@@ -11,14 +11,14 @@ from controller.table.companion import Companion
 from tests.recognition.scene import Scene, position
 
 
-def resumed(scene: Scene | None = None, **changed: bool) -> Scene:
+def resumed(scene: Scene | None = None, options: dict[str, float] | None = None, **changed: bool) -> Scene:
     """A resumed table whose switches stand as the position says, but for those that have ``changed``."""
     scene = scene or Scene()
     game, state = scene.companion.game, scene.companion.session.state
     levels = filled(scene.board, counts(game, state, scene.board))
     levels |= {switch.replace("_", "."): closed for switch, closed in changed.items()}
     kept = session.begin(game, MemoryJournal(), state)
-    scene.companion = Companion(game, scene.board, kept, levels=levels)
+    scene.companion = Companion(game, scene.board, kept, levels=levels, options=options)
     scene.reports = []
     scene.subscribe()
     scene.companion.begin(scene.at, resumed=True)
@@ -103,9 +103,9 @@ def test_a_move_made_while_the_companion_was_away_is_taken_once_it_is_told_or_co
         assert (scene.moves, scene.how) == (["place calchfynydd"], ["recovered"])
 
 
-def snake_window() -> Scene:
+def snake_window(**options: float) -> Scene:
     """A table that is resumed while White is asked whether its Snake stops a tile."""
-    scene = resumed(Scene(position(snake=True)).tag("tile:extra-tent:1").card("yes").wait())
+    scene = resumed(Scene(position(snake=True)).tag("tile:extra-tent:1").card("yes").wait(), options)
     assert scene.said[-1] == "table.compare"
     assert scene.question == [("yes", None), ("no", None)]
     return scene
@@ -123,3 +123,40 @@ def test_yes_first_says_that_the_table_is_right_and_then_answers_what_was_asked_
 
 def test_a_snake_that_is_read_right_after_a_break_stops_the_tile() -> None:
     assert snake_window().tag("tile:snake:1").wait(1).moves == ["snake"]
+
+
+def test_silence_lets_a_tile_pass_only_once_the_table_was_compared() -> None:
+    scene = snake_window(snake_window_s=10.0).wait(60)
+    assert (scene.moves, scene.said[-1]) == ([], "table.compare")
+    assert scene.card("yes").wait(9).moves == []
+    assert scene.wait(2).moves == ["allow"]
+
+
+def test_a_table_that_is_taken_as_it_is_need_not_be_compared() -> None:
+    scene = snake_window().card("accept").wait(3)
+    assert scene.said[-2:] == ["table.accepted", "ask.snake"]
+    assert scene.card("no").wait(1).moves == ["allow"]
+
+
+@pytest.mark.parametrize("kind", ["counting", "presence"])
+def test_whatever_is_put_right_first_nothing_is_committed_before_somebody_agrees(kind: str) -> None:
+    """One piece too many and one missing: in any order, and with a knock elsewhere or a pause between."""
+    first = resumed(Scene(kind=kind), powys_1=False, calchfynydd_1=True).wait(6).close("powys.1").wait(6)
+    assert first.moves == []
+    assert dict(first.astray[-1].extra) == {"calchfynydd": 1}
+    assert first.open("calchfynydd.1").wait(6).mended == 1
+    knocked = resumed(Scene(kind=kind), calchfynydd_1=True).wait(6).lift_and_set_back("rheged.1").wait(6)
+    assert knocked.moves == []
+    paused = resumed(Scene(kind=kind), calchfynydd_1=True).wait(6).card("pause", "resume").wait(6)
+    assert paused.moves == []
+    assert paused.card("yes").wait(6).moves == ["place calchfynydd"]
+
+
+def test_a_decision_that_is_open_is_not_taken_by_pieces_that_come_back() -> None:
+    scene = Scene(position(pending={"kind": "rebellion", "seat": "orange"}, turn={"seat": "orange", "actions_left": 1}))
+    full = filled(scene.board, counts(scene.companion.game, scene.companion.session.state, scene.board))
+    switches = [switch for switch, closed in full.items() if closed]
+    scene = resumed(scene, **{switch.replace(".", "_"): False for switch in switches})
+    for switch in switches:
+        scene.close(switch).wait(2)
+    assert (scene.moves, scene.mended) == ([], 1)

@@ -6,7 +6,8 @@ from controller import boards
 from controller.engine import session
 from controller.engine.journal import MemoryJournal
 from controller.games_found import find
-from controller.ports import TagSeen
+from controller.ports import Entered, TagSeen
+from controller.storage.replay import resume
 from controller.table.companion import Companion
 from controller.table.reports import ALL_SEATS, Report
 
@@ -84,3 +85,31 @@ def test_hands_that_deal_themselves_lay_out_nothing_twice() -> None:
     companion.begin(0.0)
     assert companion.lights["1,1"] == "asks"
     assert moves(fed(companion, 1.0, "land:england x2:1")) == ["land-card 1,1 england x2"]
+
+
+def test_after_the_plug_was_pulled_what_was_dealt_last_is_laid_on() -> None:
+    """A card that is read is taken for no move before somebody has said that all lie."""
+    companion = dealt()
+    places, kept, journal = lying(companion), companion.session, MemoryJournal()
+    again = session.begin(RULES, journal, kept.history[0].before)
+    for step in kept.history:
+        again.commit(step.seat, step.move, 0.0)
+    companion = Companion(RULES, BOARD, resume(RULES, journal, again.number), seed=3, options={"dealer": "companion"})
+    reports = companion.hub.subscribe(ALL_SEATS)
+    companion.begin(0.0, resumed=True)
+    assert codes(reports.read())[-2:] == ["table.compare", "lay.begin"]
+    at = 0.0
+    for tag in sorted(places)[:20]:
+        at += 1.0
+        assert codes(fed(companion, at, tag)) == ["lay.here"]
+    assert codes(fed(companion, at + 1.0, "card:yes")) == ["lay.end"]
+    assert codes(fed(companion, at + 3.0, "card:yes")) == ["table.confirmed"]
+
+
+def test_an_undo_of_a_move_leaves_what_was_dealt_before_it_to_be_laid() -> None:
+    companion = dealt()
+    companion.feed(Entered(1.0, "take 1 left", "anna"))
+    companion.feed(TagSeen(3.0, "card:undo"))
+    assert not [step for step in companion.session.history if step.seat != "table"]
+    for at, tag in enumerate(sorted(lying(companion))[:9], 5):
+        assert codes(fed(companion, float(at), tag)) == ["lay.here"]

@@ -15,6 +15,7 @@ from controller.table.companion import Companion
 from controller.table.reports import SPECTATOR, Report, question_in
 from tests.games.web_of_power_card_game.table import FIVE, THREE, position
 from tests.recognition.scene import Scene
+from tests.table.positions import england
 
 
 def table(seats: tuple[str, ...] = THREE, turn: str = "anna") -> Scene:
@@ -136,3 +137,50 @@ def test_where_only_chance_has_moved_the_card_asks_everybody_and_a_key_the_other
     assert asked(scene.card("no", "undo", "yes").reports) == ["white", "orange", "white"]
     assert stand(scene) == drawn
     assert stand(scene.card("yes")) == drawn[:-1]
+
+
+def new_cycle() -> Scene:
+    """Orange has made the last move of a cycle, and the companion has drawn the next one: an undo needs White."""
+    start = england(timer=1, turn={"seat": "orange", "actions_left": 1}, white_tiles=["influence-tent"])
+    return Scene(start, options={"dealer": "companion"}).card("recruit").wait(6)
+
+
+def test_yes_to_what_was_asked_last_agrees_to_no_older_undo() -> None:
+    scene = new_cycle().key("orange.undo").wait(1).tag("tile:influence-tent:1").wait(2)
+    assert [question_in(report).code for report in scene.of("asked")][-2:] == ["ask.undo", "ask.act"]
+    scene.card("yes").wait(3)
+    assert not scene.of("undone")
+    assert stand(scene)[-1] == "take influence-tent"
+    assert "undo.refused" in scene.said
+
+
+def test_yes_before_anybody_can_have_heard_of_the_undo_agrees_to_nothing() -> None:
+    scene = new_cycle().tag("tile:influence-tent:1").wait(2).key("orange.undo").wait(-0.3).card("yes").wait(3)
+    assert not scene.of("undone")
+    assert asked(scene.reports) == ["white", "white"]
+    assert scene.card("yes").wait(3).of("undone")
+
+
+@pytest.mark.parametrize("undo", ["card", "key"])
+def test_a_piece_that_is_asked_back_is_not_taken_for_a_move_meanwhile(undo: str) -> None:
+    scene = Scene().close("calchfynydd.1")
+    scene = (scene.card("undo") if undo == "card" else scene.key("orange.undo")).wait(8)
+    assert (stand(scene), scene.of("asked")) == ([], [])
+    assert dict(scene.astray[-1].extra) == {"calchfynydd": 1}
+    assert scene.open("calchfynydd.1").wait(3).mended == 1
+    assert stand(scene.close("calchfynydd.1").wait(6)) == ["place calchfynydd"]
+
+
+def test_what_a_told_move_did_not_owe_is_asked_back_in_no_ones_name() -> None:
+    scene = Scene().card("recruit").wait(3).close("calchfynydd.1").card("undo").wait(0.2)
+    assert "carry out" not in scene.sentences[-1]
+    assert "take away" in scene.sentences[-1].casefold()
+
+
+def test_a_pause_stops_the_time_in_which_a_snake_may_be_played() -> None:
+    scene = Scene(england(white_tiles=["snake"]), options={"snake_window_s": 10.0})
+    scene.tag("tile:extra-tent:1").card("yes").wait(2)
+    made = stand(scene)
+    scene.card("pause").wait(60).card("resume").wait(9)
+    assert stand(scene) == made
+    assert stand(scene.wait(2)) == [*made, "allow"]
