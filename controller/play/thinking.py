@@ -10,8 +10,10 @@ by that digest, and what is thought about it is broken off as soon as the next q
 **The coach.** What people ask of the coach takes a fraction of a second. It is answered in the order in which it was
 asked, also while a move is thought about, which goes on after it.
 
-**Never waited for.** Where the process has died, or is late by `LATE_S`, the move of one ply is found here at once, and
-a new process begins with the next question. What the coach was asked is then not answered.
+**Never waited for.** Where the process has died, or is late by `LATE_S`, the move of one ply is found here at once. A
+late process goes on: on a small computer it takes seconds to begin, and is in time for a later question. One that has
+died, or has answered nothing for `HUNG_S`, is replaced with the next question; what the coach had asked of it is not
+answered.
 
 **At the table** a move of the program is entered like one that is typed: it is on disk, said and lit, and people carry
 its pieces, which are owed until they stand right (`controller.recognition`). When the next one may be entered stands
@@ -23,6 +25,7 @@ from __future__ import annotations
 import logging
 import os
 import random
+import signal
 import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
@@ -55,6 +58,8 @@ MOST_NODES = 8_000
 """A tree grows no larger: with 20,000 nodes a table took 90 MB in all."""
 LATE_S = 2.0
 """An answer that takes so much longer is not waited for."""
+HUNG_S = 60.0
+"""A process that has answered nothing for so long is ended. Sooner it may just be slow to begin."""
 NICE = 10
 """Low enough that readings go first, and not so low that people wait for the coach where a computer is busy."""
 
@@ -230,6 +235,7 @@ class _BrokenOff(Exception):
 def _think(pipe: Connection) -> None:
     """Answer questions until nobody asks any more."""
     end_with_parent()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the program, which ends this one
     with suppress(OSError):
         os.nice(NICE)
     set_aside()
@@ -398,6 +404,7 @@ class ProgramSeats:
         self._asked: GameState = None
         self._asked_place = -1
         self._digest, self._asked_at, self._move = "", 0.0, ""
+        self._waited_since: float | None = None  # since when no question has been answered
 
     def seated(self, words: Sequence[str], state: GameState) -> Reason:
         """Have a seat played by somebody else from now on, as ``white=club`` or ``white=person`` says; what is to be
@@ -463,6 +470,7 @@ class ProgramSeats:
     def _ask(self, state: GameState, place: int, now: float) -> None:
         rules = self._rules
         self._asked, self._asked_place, self._asked_at, self._move = state, place, now, ""
+        self._waited_since = now if self._waited_since is None else self._waited_since
         self._digest = digest(rules, state)
         view = rules.view(state, rules.seats(state)[place])
         self._thinker.ask(Question(self._digest, rules.name, view, place, self._players[place], self._seed))
@@ -472,11 +480,14 @@ class ProgramSeats:
         answer = self._thinker.answer()
         if answer is not None and answer.digest == self._digest:
             return answer.move
+        if answer is not None:
+            self._waited_since = None
         alive = self._thinker.alive
         if alive and now - self._asked_at < longest_s(self._players[place]) + LATE_S:
             return ""
         _log.warning("the thinking process %s: a move of one ply instead", "is late" if alive else "has died")
-        if alive:
+        if alive and self._waited_since is not None and now - self._waited_since >= HUNG_S:
+            self._waited_since = None
             self._thinker.close()
         rules, seat = self._rules, self._rules.seats(state)[place]
         chance = random.Random(f"{self._seed} {self._digest}")

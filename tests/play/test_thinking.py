@@ -18,6 +18,7 @@ from controller.games_found import find
 from controller.play import thinking
 from controller.play.bots import HOLD_S, PACE_S, Waiting
 from controller.play.thinking import (
+    HUNG_S,
     LATE_S,
     MOST_S,
     Answer,
@@ -140,20 +141,36 @@ def test_an_answer_to_another_position_is_dropped() -> None:
     assert table.due() == Entered(table.now, "place c", "orange")
 
 
-@pytest.mark.parametrize("dies", [True, False])
-def test_a_dead_or_late_process_is_replaced_by_one_ply_in_place(dies: bool, caplog: pytest.LogCaptureFixture) -> None:
+@pytest.mark.parametrize(("late_s", "closed"), [(None, 0), (MOST_S + LATE_S, 0), (HUNG_S, 1)])
+def test_a_dead_or_late_process_is_replaced_by_one_ply_in_place(
+    late_s: float | None, closed: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A late one goes on, as it may be slow to begin, until it has answered nothing for long."""
     table = Table()
     table.due()
-    if dies:
+    if late_s is None:
         table.slow.alive = False
     else:
-        table.now += MOST_S + LATE_S
+        table.now += late_s
     with caplog.at_level(logging.WARNING, "reedlight"):
         found = table.due()
     assert found is not None
     assert GAME.check(table.session.state, "orange", GAME.read_move(table.session.state, found.move)).legal
     assert "one ply" in caplog.text
-    assert table.slow.closed == (0 if dies else 1)
+    assert table.slow.closed == closed
+
+
+def test_a_process_that_is_slow_to_begin_is_in_time_for_a_later_question() -> None:
+    table = Table()
+    for _ in range(3):
+        table.due()
+        table.now += MOST_S + LATE_S
+        found = table.due()
+        assert found is not None
+    table.due()
+    assert table.slow.closed == 0
+    table.answers("place c")
+    assert table.due() == Entered(table.now, "place c", "orange")
 
 
 def test_an_expert_is_given_more_time() -> None:
