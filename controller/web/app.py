@@ -357,7 +357,7 @@ class Socket:
         await self._send({"seq": seq, "kind": "log", "from": start, "entries": entries[start:]})
 
     async def _send(self, message: Mapping[str, Any]) -> None:
-        text = json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+        text = json.dumps(message, ensure_ascii=False, separators=(",", ":")).encode(errors="replace").decode()
         async with self._sending:
             await asyncio.wait_for(self._socket.send_text(text), SEND_S)
 
@@ -377,7 +377,8 @@ class Socket:
                 said = json.loads(text)
             except (ValueError, RecursionError):
                 said = None
-            if not isinstance(said, dict):
+            if not isinstance(said, dict) or not _readable(said):
+                self._pages.refusals.note("a message that cannot be read", self.address)
                 continue
             if not self._takes_time(said):
                 await self._reply(said)
@@ -590,6 +591,8 @@ class Socket:
                 return _refused("web-not-allowed")
         elif not self.controls and card != "again" and (card != "undo" or mine is None):
             return _refused("web-not-allowed")
+        if said.get("ply", now := on.session.standing.plies) != now and card in ("undo", "yes", "no"):
+            return _refused("web-moved-on")  # tapped twice, or as somebody else moved: it was meant of another position
         return self._enter(Entered(0.0, card, TABLE if mine is None else seats[mine]))
 
     def _lesson(self, on: OnTable, name: object) -> dict[str, Any]:
@@ -684,6 +687,13 @@ def _reckoned(facts: Mapping[str, Any] | None, seats: Sequence[str]) -> dict[str
         for seat, total, sources, extra in sides
     ]
     return {"reckoned": {"place": place, "sides": told}}
+
+
+def _readable(said: Mapping[str, Any]) -> bool:
+    """Whether everything in a message of a page can be shown: half a character can be sent to nobody, and what moves a
+    cursor may not reach a terminal."""
+    told = [one for value in said.values() for one in (value if isinstance(value, list) else [value])]
+    return all(one.isprintable() for one in told if isinstance(one, str))
 
 
 def _refused(code: str) -> dict[str, Any]:

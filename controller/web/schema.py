@@ -280,8 +280,10 @@ ENTERED: Mapping[str, Json] = {
         {"id": WHOLE, "do": {"const": "move"}, "seat": ACTOR, "move": TEXT},
     ),
     "Card": _object(
-        "Show a command card: undo, yes, no, again, accept, pause, resume, new-game.",
-        {"id": WHOLE, "do": {"const": "card"}, "card": TEXT},
+        "Show a command card: undo, yes, no, again, accept, pause, resume, new-game. Undo, yes and no are refused "
+        "where not so many moves stand any more as ``ply`` says, the number of the scene that was seen.",
+        {"id": WHOLE, "do": {"const": "card"}, "card": TEXT, "ply": WHOLE},
+        optional=("ply",),
     ),
     "Decide": _object(
         "Answer what the table asks before a game, by the word of an offer (the table's page only).",

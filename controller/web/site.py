@@ -81,7 +81,9 @@ async def _body(request: Request) -> Any:
             raw += part
             if len(raw) > MOST_BODY:
                 return None
-        return json.loads(raw)
+        said = json.loads(raw)
+        json.dumps(said, ensure_ascii=False).encode()  # half a character is no text
+        return said
     except (ValueError, RecursionError, ClientDisconnect):
         return None
 

@@ -536,3 +536,29 @@ def test_what_the_table_asks_before_a_game_is_answered_on_its_page_and_on_no_oth
         assert page.until("start")["says"] == ""
     finally:
         server.close()
+
+
+@pytest.mark.parametrize("move", ["\ud800", "place \x1b]0;owned\x07", "place \x1b[31mred"])
+def test_what_no_screen_can_show_reaches_nobody(move):
+    """Half a character can be sent to no page, and what moves a cursor reaches no terminal."""
+    with served("power-and-weakness", 30) as (table, server):
+        display, phone = Page(server, "table"), seat_page(server, table, 1)
+        display.until("scene")
+        phone.until("scene")
+        phone.socket.send(json.dumps({"id": 1, "do": "move", "seat": 1, "move": move}))
+        assert phone.send(ask="alive")["ok"]
+        assert display.send(ask="alive")["ok"]
+        Page(server).until("scene")
+        assert not any("owned" in raw or "\\u" in raw or "red" in raw for raw in display.raw if "hello" not in raw)
+
+
+def test_a_card_that_was_tapped_in_another_position_is_not_shown():
+    """As a second tap on undo or yes is."""
+    with served("power-and-weakness", 137, dealer="companion") as (_, server):
+        display = Page(server, "table")
+        ply = display.until("scene")["ply"]
+        assert display.send(do="card", card="undo", ply=ply)["ok"]
+        display.when(lambda scene: scene["ply"] != ply or scene["question"])
+        for card in ("undo", "yes", "no"):
+            assert display.send(do="card", card=card, ply=ply - 1)["code"] == "web-moved-on"
+        assert display.send(do="card", card="again", ply=ply - 1)["ok"]

@@ -377,7 +377,8 @@ class Page {
   }
 
   private say(card: string): void {
-    void this.link.send({ do: "card", card }).then((answer) => this.refused(answer));
+    const ply = this.scene?.ply ?? 0;
+    void this.link.send({ do: "card", card, ply }).then((answer) => this.refused(answer));
   }
 
   private refused(answer: Answer): void {

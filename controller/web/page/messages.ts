@@ -278,11 +278,12 @@ export interface Move {
   move: string;
 }
 
-/** Show a command card: undo, yes, no, again, accept, pause, resume, new-game. */
+/** Show a command card: undo, yes, no, again, accept, pause, resume, new-game. Undo, yes and no are refused where not so many moves stand any more as ``ply`` says, the number of the scene that was seen. */
 export interface Card {
   id: number;
   do: "card";
   card: string;
+  ply?: number;
 }
 
 /** Answer what the table asks before a game, by the word of an offer (the table's page only). */
