@@ -28,7 +28,7 @@ from controller.play.subscribers import Delivery, ScreenLines, ServiceStatus, Sp
 from controller.play.table_io import SOON_S, StopRequested, TableIO
 from controller.play.teaching import OVER, LessonRequests, Teaching
 from controller.play.thinking import LATE_S, Thinker, Thinks
-from controller.play.typed import TableLines, just_began
+from controller.play.typed import TableLines, just_began, number_of
 from controller.players import PERSON
 from controller.ports import Lost, Reading
 from controller.table.companion import Companion
@@ -128,7 +128,7 @@ class PlayLoop:
             asks=lambda: self._heard.question,
         )
         self._coached = session.standing.plies
-        self._typed: deque[str] = deque()
+        self._typed: deque[tuple[str, GameState]] = deque()
         self._look: Look | None = None
         self._late_at = 0.0
         self._pages = pages
@@ -188,6 +188,8 @@ class PlayLoop:
         set_aside()
         self._greet(goes_on=self._session.standing.plies > 0)
         self._tell_unlearnt()
+        if {*self._players()} != {PERSON}:
+            self._thinker.wake(self._game.name)  # it takes a while to begin, on a small computer seconds
         self._companion.begin(self.now, resumed)
         self._delivery.deliver()
         self._prompt()
@@ -240,9 +242,10 @@ class PlayLoop:
         except StopRequested as stop:
             self._finish(FINISH_S if stop.how == "quit" else 0.0)
             raise
+        seen = self._session.state
         for reading in inputs.readings:
             self._take(replace(reading, at=max(0.0, reading.at + self._offset_s)))
-        self._typed.extend(inputs.lines)
+        self._typed.extend((line, seen) for line in inputs.lines)
         self._go_on()
         self._companion.pass_time(inputs.at + self._offset_s)
         self._delivery.deliver()
@@ -354,7 +357,12 @@ class PlayLoop:
             if self._held or not self._typed:
                 return
             self._late_at = self._io.now + LATE_S
-            self._understand(self._typed.popleft())
+            line, seen = self._typed.popleft()
+            if self._full is not None and number_of(line.strip()) and seen is not self._session.state:
+                # It is of a menu that is shown no more; without a full screen the list that was shown last is kept.
+                self._show((self._io.language.sentence("coach.not-made-since", {}),))
+            else:
+                self._understand(line)
 
     def _finish(self, longest_s: float) -> None:
         """Handle what was typed before the end. Answers are waited for as long as one comes in so many seconds."""
