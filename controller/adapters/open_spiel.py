@@ -70,6 +70,8 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         self.most_plies = int(given.get("max_plies", MOST_PLIES))
         if self.players not in self.rules.seat_counts:
             raise ValueError(f"{name} is not played by {self.players}")
+        if self.most_plies < 1:
+            raise ValueError("max_plies has to be at least 1")
         info = pyspiel.GameInfo(
             num_distinct_actions=len(words_of(name, self.players)),
             max_chance_outcomes=MOST_CHANCES,

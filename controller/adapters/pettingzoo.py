@@ -48,20 +48,22 @@ class RawEnv(AECEnv):  # type: ignore[misc]
         self.count = players or self.rules.default_count
         if self.count not in self.rules.seat_counts:
             raise ValueError(f"{game} is not played by {self.count}")
+        if max_plies < 1:
+            raise ValueError("max_plies has to be at least 1")
         self.render_mode, self._most = render_mode, max_plies
         self.possible_agents = [f"seat_{number + 1}" for number in range(self.count)]
-        self._words = words_of(game, self.count)
-        features = self.count * len(self.rules.evaluator.model.names)
+        self.words, self.features = words_of(game, self.count), tuple(self.rules.evaluator.model.names)
+        features = self.count * len(self.features)
         low, high = -np.inf, np.inf
         self._size = features + MOST_WORDS
         observed = spaces.Dict(
             {
                 "observation": spaces.Box(low, high, (self._size,), np.float32),
-                "action_mask": spaces.Box(0, 1, (len(self._words),), np.int8),
+                "action_mask": spaces.Box(0, 1, (len(self.words),), np.int8),
             }
         )
         self.observation_spaces = dict.fromkeys(self.possible_agents, observed)
-        self.action_spaces = {agent: spaces.Discrete(len(self._words)) for agent in self.possible_agents}
+        self.action_spaces = {agent: spaces.Discrete(len(self.words)) for agent in self.possible_agents}
         self._chance = random.Random()
         self._game = Spelled(self.rules, self.count)
 
@@ -91,9 +93,9 @@ class RawEnv(AECEnv):  # type: ignore[misc]
         """What an agent sees, and the words that it may say now."""
         seat, game = self.possible_agents.index(agent), self._game
         own = game.begun if game.actor == seat else ()
-        said = [float(self._words.index(word)) for word in own][:MOST_WORDS]
+        said = [float(self.words.index(word)) for word in own][:MOST_WORDS]
         seen = [*game.features(seat), *said, *[0.0] * (MOST_WORDS - len(said))]
-        mask = np.zeros(len(self._words), np.int8)
+        mask = np.zeros(len(self.words), np.int8)
         if game.actor == seat and not self._cut:
             mask[game.legal()] = 1
         return {"observation": np.array(seen, np.float32), "action_mask": mask}

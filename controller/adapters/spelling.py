@@ -111,9 +111,14 @@ class Spelled:
         return [(number, weight / whole) for number, weight in weighed]
 
     def spell(self, number: int) -> None:
-        """Add a word to the move of the seat to act; a move that is complete is made."""
+        """Add a word to the move of the seat to act; a move that is complete is made.
+
+        Raises:
+            ValueError: no legal move goes on with this word.
+        """
         actor = self.actor
-        assert actor is not None
+        if actor in (None, -1) or number not in self.legal():
+            raise ValueError(f"no legal move goes on with the word of number {number}")
         word = self.words[number]
         fitting = self.moves()
         if word != END:
@@ -152,7 +157,7 @@ class Spelled:
     def observed(self, seat: int) -> str:
         """What a seat sees now: its view, and the words of its own move so far."""
         own = self.begun if self.actor == seat else ()
-        return json.dumps([self.game.write(self.view(seat)), own], sort_keys=True)
+        return json.dumps([self.game.write(self.view(seat)), own])  # a position, whose regions have an order
 
     def known(self, seat: int) -> str:
         """All that a seat knows: the moves as it heard them, and what it sees."""

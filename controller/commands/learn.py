@@ -19,7 +19,7 @@ from controller.engine.model import Model, read_model, write_model
 from controller.errors import PositionError
 from controller.games_as_parquet import ParquetError, games_in, keeping, put_all_together
 from controller.games_found import find
-from controller.learning.self_play import JudgedBy, positions_of, self_played
+from controller.learning.self_play import JudgedBy, positions_of, seated, self_played
 from controller.learning.tempo import gains, tempo_of
 from controller.players import SearchPlayer
 from controller.players.matches import Played, play_out, summary
@@ -75,6 +75,7 @@ def command(
     except (AttributeError, KeyError, TypeError, ValueError):  # no TOML, or TOML of something else
         raise click.ClickException(f"{file} holds no weights: name another file, or move it away") from None
     data.mkdir(parents=True, exist_ok=True)
+    made_by = f"reedlight learn --game {game} --players {seats}" + (f" --states {states}" if states > 1 else "")
     each_of = partial(each, jobs=jobs, cluster=cluster)
     try:
         put_all_together(data, f"{game}-{seats}-")
@@ -88,7 +89,7 @@ def command(
                     for number, one in each_of(
                         partial(self_played, game, seats, own, seed, states=states), range(first, first + games)
                     ):
-                        keep(number, (), one)
+                        keep(number, seated(seats, own, number, states), one)
             examples = _examples(np, game, kept)
             if not len(examples["ids"]):
                 raise click.ClickException(f"there are no games of {game} in {data} to learn from: play more of them")
@@ -99,7 +100,7 @@ def command(
             new = Model(
                 model.names,
                 {**model.weights, seats: fitted.pop("weights")},
-                {**model.provenance, seats: {"made_by": f"reedlight learn --game {game} --players {seats}", **fitted}},
+                {**model.provenance, seats: {"made_by": made_by, **fitted}},
             )
             click.echo(", ".join(f"{name} {value}" for name, value in new.provenance[seats].items()))
             first = _next_number(kept)

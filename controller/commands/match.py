@@ -86,7 +86,8 @@ def command(
     except (ClusterError, ParquetError) as error:
         raise click.ClickException(str(error)) from None
     found = summary(names, [played[number] for number in range(games)])
-    found = {"game": game, "games": found.pop("games"), "cut": found.pop("cut"), "seed": seed, **found}
+    head = {"game": game, "games": found.pop("games"), "cut": found.pop("cut"), "seed": seed}
+    found = {**head, "seats": names, "rules": chosen, **found}
     if file is not None:
         file.write_text(json.dumps(found) + "\n", encoding="utf-8")
     click.echo(table(found))

@@ -44,6 +44,9 @@ def judged_by(game: Game, model: Model) -> Game:
     return other
 
 
+GREEDY = "greedy"
+
+
 class JudgedBy:
     """A player that judges by a model of its own, whatever the game has."""
 
@@ -74,6 +77,12 @@ class Exploring:
         return self._player.choose(game, view, seat, budget)
 
 
+def seated(seats: int, model: Model, number: int, states: int) -> tuple[str, ...]:
+    """Who plays game ``number``, by seat: `GREEDY`, or a search of so many states by the weights learnt so far."""
+    greedy = [not model.weights or (number % 2 and (number // 2 + seat) % seats != 0) for seat in range(seats)]
+    return tuple(GREEDY if plain else f"search:{states}e" for plain in greedy)
+
+
 def self_played(game: str, seats: int, model: Model, seed: int, number: int, states: int = 1) -> Played:
     """Game ``number`` of all that are learnt from.
 
@@ -83,9 +92,9 @@ def self_played(game: str, seats: int, model: Model, seed: int, number: int, sta
     """
     rules = judged_by(find(game), model)
     players: list[Player] = []
-    for seat in range(seats):
+    for seat, name in enumerate(seated(seats, model, number, states)):
         own = random.Random(f"learn {seed} {number} {seat}")
-        plain = not model.weights or (number % 2 and (number // 2 + seat) % seats != 0)
+        plain = name == GREEDY
         player: Player = GreedyPlayer(own) if plain else SearchPlayer(own, Budget(positions=states))
         # Half of the games with greedy seats show them as strong as they are.
         players.append(player if plain and model.weights and number % 4 == 3 else Exploring(player, own))

@@ -101,6 +101,7 @@ def wilson(wins: float, games: int) -> tuple[float, float]:
 def summary(names: Sequence[str], games: Iterable[Played]) -> dict[str, Any]:
     """What a match has come to, by player: the one thing that counts is who won, a shared win by its fraction.
 
+    ``share``, ``low`` and ``high`` are of each of its seats.
     ``elo`` is by how much the player is rated above the others, from its odds against theirs; None where it won all
     or nothing.
     """
@@ -119,7 +120,8 @@ def summary(names: Sequence[str], games: Iterable[Played]) -> dict[str, Any]:
     for name in kinds:
         count = names.count(name)
         seats = played * count
-        low, high = wilson(wins[name], seats)
+        # A player on several seats has one chance a game to win it, and each seat its part of that.
+        low, high = (bound / count for bound in wilson(wins[name], played))
         found.append(
             {
                 "player": name,
