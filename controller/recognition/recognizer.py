@@ -666,7 +666,8 @@ class Recognizer:
                 self._answered(question, choice, word.said or "")
             case Agrees():
                 self._decided.append(Agree())
-                self._end_comparing()
+                if self._comparing:
+                    self._end_comparing()
                 self.look()
             case Differs():
                 self._say("table.compare-again" if self._board.readers else "table.compare-again-typed")
@@ -839,10 +840,8 @@ class Recognizer:
         elif off and self._mending.told != mend:
             self._gesture.strayed = True
             self._gesture.open = None
-            self._gesture.disowned = self._evidence.believed
             self._mending.told = mend
             self._decided.append(mend)
-            self._look = self._wake_at = None
         else:
             self._decided.append(TakeBack(what.seat))
 

@@ -161,16 +161,6 @@ def test_yes_before_anybody_can_have_heard_of_the_undo_agrees_to_nothing() -> No
     assert scene.card("yes").wait(3).of("undone")
 
 
-@pytest.mark.parametrize("undo", ["card", "key"])
-def test_a_piece_that_is_asked_back_is_not_taken_for_a_move_meanwhile(undo: str) -> None:
-    scene = Scene().close("calchfynydd.1")
-    scene = (scene.card("undo") if undo == "card" else scene.key("orange.undo")).wait(8)
-    assert (stand(scene), scene.of("asked")) == ([], [])
-    assert dict(scene.astray[-1].extra) == {"calchfynydd": 1}
-    assert scene.open("calchfynydd.1").wait(3).mended == 1
-    assert stand(scene.close("calchfynydd.1").wait(6)) == ["place calchfynydd"]
-
-
 def test_what_a_told_move_did_not_owe_is_asked_back_in_no_ones_name() -> None:
     scene = Scene().card("recruit").wait(3).close("calchfynydd.1").card("undo").wait(0.2)
     assert "carry out" not in scene.sentences[-1]

@@ -247,7 +247,7 @@ class Page:
     def __init__(self, server: WebServer | Simulated, viewer: str = "spectator", code: str = "", **query: Any) -> None:
         asked = urlencode({"viewer": viewer, "code": code, **query})
         self.socket: ClientConnection = connect(
-            f"ws://127.0.0.1:{server.port}/api/stream?{asked}", max_size=None, legacy=True
+            f"ws://127.0.0.1:{server.port}/api/stream?{asked}", max_size=None, legacy=True, ping_interval=None
         )
         self.raw: list[str] = []
         self.told: list[dict[str, Any]] = []
