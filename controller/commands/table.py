@@ -250,7 +250,7 @@ class _Run:
     def _play(self) -> None:
         """Let the seats of the program move, as long as they may; people put their pieces, as the lights ask."""
         on = self._companion
-        while (moved := self._bots.move(on.session, on.attention, self._now)) is not None:
+        while (moved := self._bots.move(on, self._now)) is not None:
             self._feed(moved)
 
     def _pass_time(self, until: float) -> None:

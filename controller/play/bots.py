@@ -16,6 +16,7 @@ from controller.play.thinking import ProgramSeats, Thinks
 from controller.players import PERSON
 from controller.ports import Entered
 from controller.recognition.decisions import Attention
+from controller.table.companion import Companion
 from controller.table.reports import Report
 
 Clock = Callable[[], float]
@@ -91,7 +92,7 @@ class Bots:
     ) -> None:
         places = {place: name for place, name in enumerate(players) if name != PERSON}
         self._program = ProgramSeats(game, places, str(seed), clock, thinker, adapt)
-        self._waiting = Waiting(game, pace_s)
+        self._waiting, self._pace_s = Waiting(game, pace_s), pace_s
         self._asked = ""
 
     @property
@@ -120,9 +121,16 @@ class Bots:
         if report.code == "ask.undo" and report.kind in ("asked", "closed"):
             self._asked = str(report.facts["seat"]) if report.kind == "asked" else ""
 
-    def move(self, session: Session, attention: Attention, now: float) -> Entered | None:
-        """What a program does now: its move, or its agreement to an undo; None while there is nothing, or it thinks."""
+    def move(self, companion: Companion, now: float) -> Entered | None:
+        """What a program does now: its move, or its agreement to an undo; None while there is nothing, or it thinks.
+
+        It makes no move while people compare the table after a break, where they would say yes to its question without
+        having heard it, nor while they lay out what was dealt, if they are given time at all.
+        """
+        session, attention = companion.session, companion.attention
         if attention != "paused" and self._program.plays(self._asked, session.state):
             return Entered(now, "yes", self._asked)
-        may = self._waiting.over(session, attention, now) and not self._asked
+        people = PERSON in self._program.players(session.state)
+        busy = people and (companion.comparing or (companion.laying and self._pace_s > 0))
+        may = self._waiting.over(session, attention, now) and not self._asked and not busy
         return self._program.due(session.state, now, may=may)

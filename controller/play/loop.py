@@ -258,7 +258,7 @@ class PlayLoop:
         if held:
             moved = None
         elif self._teaching is None:
-            moved = self._bots.move(self._session, self._companion.attention, self.now)
+            moved = self._bots.move(self._companion, self.now)
         else:
             moved = self._teaching.step(self._companion, self.now)
             self._delivery.deliver()

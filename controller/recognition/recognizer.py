@@ -209,6 +209,11 @@ class Recognizer:
         return self._gesture.named is not None or self._gesture.question is not None
 
     @property
+    def comparing(self) -> bool:
+        """Whether the table is compared with a game that was resumed, and nobody has said yet that it is right."""
+        return self._comparing
+
+    @property
     def place_named(self) -> bool:
         """Whether a place was knocked, and a yes would take it."""
         return self._gesture.named is not None
@@ -840,6 +845,8 @@ class Recognizer:
         elif off and self._mending.told != mend:
             self._gesture.strayed = True
             self._gesture.open = None
+            self._gesture.disowned = self._evidence.believed
+            self._look = self._wake_at = None  # what was just set down is no move once its rest is over
             self._mending.told = mend
             self._decided.append(mend)
         else:

@@ -128,6 +128,16 @@ class Companion:
         return self._announcements.standing
 
     @property
+    def comparing(self) -> bool:
+        """Whether people compare the table with a game that was resumed."""
+        return self._recognizer.comparing
+
+    @property
+    def laying(self) -> bool:
+        """Whether people lay out what was dealt."""
+        return bool(self._laying.waiting)
+
+    @property
     def deadline(self) -> float | None:
         """When time alone would change something; None if nothing is waiting."""
         lit = self._laying.here[1] if self._laying.here else None

@@ -169,14 +169,19 @@ def test_yes_and_no_first_answer_whether_the_table_is_right(
         assert sum(line == "White, do you play a Snake?" for line in bench.screen) == 1 + thanked
 
 
-def test_yes_says_that_the_table_is_right_after_a_program_has_moved_too() -> None:
-    """It takes people longer to compare a table than a program to bid."""
+@pytest.mark.parametrize(("yes_at", "moved"), [(30, ["bid"]), (40, [])])
+def test_a_program_waits_until_people_say_that_a_resumed_table_is_right(yes_at: int, moved: list[str]) -> None:
     with Bench() as bench:
-        bench.at(30, "yes").at(32, "yes").at(36, bench.stop)
+        bench.at(yes_at, "yes").at(36, bench.stop)
         played = Played(bench, AUCTION, resumed=True, players=("person", "beginner"), thinker=InPlace())
-        assert [move.split()[0] for move in played.moves] == ["bid"]
-        assert sum(line == "Thank you." for line in bench.screen) == 1
-        assert sum("Nothing is asked" in line for line in bench.screen) == 1
+        assert [move.split()[0] for move in played.moves] == moved
+        assert sum(line == "Thank you." for line in bench.screen) == len(moved)
+
+
+def test_programs_among_themselves_wait_for_nobody_to_compare_a_table() -> None:
+    with Bench() as bench:
+        bench.at(20, bench.stop)
+        assert Played(bench, AUCTION, resumed=True, players=("beginner", "beginner"), thinker=InPlace()).moves
 
 
 def test_what_only_eyes_can_use_stands_below_its_sentence() -> None:

@@ -2,10 +2,15 @@
 
 from collections.abc import Sequence
 
+import pytest
+
 from controller import boards
 from controller.engine import session
 from controller.engine.journal import MemoryJournal
 from controller.games_found import find
+from controller.play.bots import PACE_S, Bots
+from controller.play.thinking import InPlace
+from controller.players import PERSON
 from controller.ports import Entered, TagSeen
 from controller.storage.replay import resume
 from controller.table.companion import Companion
@@ -113,3 +118,15 @@ def test_an_undo_of_a_move_leaves_what_was_dealt_before_it_to_be_laid() -> None:
     assert not [step for step in companion.session.history if step.seat != "table"]
     for at, tag in enumerate(sorted(lying(companion))[:9], 5):
         assert codes(fed(companion, float(at), tag)) == ["lay.here"]
+
+
+@pytest.mark.parametrize(("pace_s", "waits"), [(PACE_S, True), (0.0, False)])
+def test_a_program_that_gives_people_time_waits_until_all_is_laid_out(pace_s: float, waits: bool) -> None:
+    companion = dealt()
+    (first,), seats = RULES.to_act(companion.session.state), RULES.seats(companion.session.state)
+    players = ["greedy" if seat == first else PERSON for seat in seats]
+    bots = Bots(RULES, players, 1, lambda: 0.0, InPlace(), pace_s=pace_s)
+    bots.move(companion, 0.0)
+    assert (bots.move(companion, 60.0) is None) == waits
+    companion.feed(TagSeen(61.0, "card:yes"))
+    assert bots.move(companion, 70.0) is not None

@@ -174,3 +174,12 @@ def test_a_pause_stops_the_time_in_which_a_snake_may_be_played() -> None:
     scene.card("pause").wait(60).card("resume").wait(9)
     assert stand(scene) == made
     assert stand(scene.wait(2)) == [*made, "allow"]
+
+
+def test_a_piece_that_an_undo_asks_back_just_after_it_came_down_is_no_move() -> None:
+    scene = Scene().close("calchfynydd.1").card("undo").wait(8)
+    assert not scene.moves
+    assert not scene.of("asked")
+    assert not scene.open("calchfynydd.1").wait(2).moves
+    assert scene.of("mended")
+    assert scene.close("calchfynydd.1").wait(3).moves == ["place calchfynydd"]

@@ -144,7 +144,7 @@ class Table:
                 self.companion.feed(replace(reading, at=now))
             self.companion.pass_time(now)
             if set(self.bots.players(self.session.state)) != {PERSON}:
-                move = self.bots.move(self.session, self.companion.attention, now)
+                move = self.bots.move(self.companion, now)
                 if move is not None:
                     self.companion.feed(move)
             self._requests.serve(self.session.state)
