@@ -12,6 +12,7 @@ One round: `feed` lets time pass up to a reading, hands it to the recognizer or 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import takewhile
 from math import ceil, inf
 from typing import Any
@@ -109,8 +110,6 @@ class Companion:
         self._now = 0.0
         self._read_at: dict[str, float] = {}
         self._consent: undo.Consent | None = None
-        self._wished_at = 0.0  # when the consent was asked
-        self._asked_since = False  # whether something else was asked since: then a yes or no is for that
         self._paused = False
         self._lost: dict[str, None] = {}
         self._asked: Question | None = None
@@ -150,7 +149,7 @@ class Companion:
         seat = viewer.seat_in(self.game.seats(state))
         phase, attention = self._announcements.phased
         mend, consent = self._mend, self._consent  # pages read this on a thread of their own: each is looked at once
-        question = self._asked if consent is None or self._asked_since else consent.question
+        question = self._asked if consent is None or consent.overtaken else consent.question
         return {
             "position": self.game.write(state if viewer.every else self.game.view(state, seat)),
             "lights": dict(self.lights),
@@ -255,10 +254,11 @@ class Companion:
         if self._table_card(card) or self._paused:
             return
         names = card == "yes" and self._recognizer.place_named
-        if self._consent is not None and card in ("yes", "no") and not names and not self._asked_since:
-            soon = not entered and self._now - self._wished_at < STILL_TELLING_S
+        consent = self._consent
+        if consent is not None and not consent.overtaken and card in ("yes", "no") and not names:
+            soon = not entered and self._now - consent.asked_at < STILL_TELLING_S
             if soon and self._recognizer.question is not None:
-                self._ask_consent(self._consent)  # nobody can have heard it yet: what was asked before is meant
+                self._ask_consent(consent)  # nobody can have heard it yet: what was asked before is meant
             else:
                 self._agree(card == "yes")
         elif card == "undo":
@@ -324,7 +324,8 @@ class Companion:
 
     def _word(self, word: str, seat: str) -> None:
         """A seat (or the table) entered a word; an undo is agreed to by nobody but the seat that is asked."""
-        asked = self._consent.question.seat if self._consent is not None and not self._asked_since else None
+        consent = self._consent
+        asked = consent.question.seat if consent is not None and not consent.overtaken else None
         if word == "undo" and not self._paused:
             self._recognizer.hear(self._now, UndoAsked(None if seat == TABLE else seat))
         elif asked is not None and word in ("yes", "no") and seat not in (TABLE, asked):
@@ -371,7 +372,8 @@ class Companion:
     def _ask(self, ask: Ask) -> None:
         question = ask.question
         self._note_closed()
-        self._asked, self._asked_since = question, True
+        self._asked = question
+        self._overtake(True)
         self.hub.publish(self._now, "asked", question.code, question.facts)
         self._say(question.message, seat=question.seat)
         if ask.window_s:
@@ -381,7 +383,13 @@ class Companion:
         """Report that a question is open no longer."""
         if self._asked is not None and self._recognizer.question is not self._asked:
             self.hub.publish(self._now, "closed", self._asked.code, {"seat": self._asked.seat})
-            self._asked, self._asked_since = None, False
+            self._asked = None
+            self._overtake(False)
+
+    def _overtake(self, overtaken: bool) -> None:
+        """Note that something is asked besides an undo, or no longer."""
+        if self._consent is not None:
+            self._consent = replace(self._consent, overtaken=overtaken)
 
     def _report_mend(self, mend: Mend | None) -> None:
         if mend is None:
@@ -547,7 +555,7 @@ class Companion:
         if not consent.to_agree:
             self._undo(by=consent.by, consent=True)
             return
-        self._consent, self._asked_since, self._wished_at = consent, False, self._now
+        self._consent = consent = replace(consent, asked_at=self._now, overtaken=False)
         question = consent.question
         self.hub.publish(self._now, "asked", question.code, question.facts)
         self._say(question.message, seat=question.seat, **self.undo_asked)

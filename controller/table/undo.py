@@ -22,10 +22,14 @@ class Consent:
 
     Attributes:
         by: the seat that wishes it; None where nobody knows which.
+        asked_at: when the first seat was asked.
+        overtaken: something else was asked since and is open: a yes or no is for that.
     """
 
     to_agree: tuple[str, ...]
     by: str | None = None
+    asked_at: float = 0.0
+    overtaken: bool = False
 
     @property
     def question(self) -> Question:
