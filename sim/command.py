@@ -19,7 +19,7 @@ import click
 from controller import boards
 from controller.boards import Board
 from controller.choices import board_for, chosen_seats, listed, new_game, pairs, rule_options
-from controller.commands.options import Seconds, refuse_missing_folders
+from controller.commands.options import STDOUT, Seconds, refuse_missing_folders, write_result
 from controller.commands.printing import LANG, PLAIN, plain_output
 from controller.commands.records import (
     NOT_BOTH,
@@ -65,7 +65,10 @@ DEFAULT_GAME = "power-and-weakness"
 @click.option("--plies", type=click.IntRange(min=1), help="Cut games short after so many moves; they are counted.")
 @click.option("--jobs", type=click.IntRange(min=0), default=0, help="Processes for --games; 0 is one a processor.")
 @click.option("--cluster", metavar="ADDRESS|local", help="With --games: play on the machines of a Dask scheduler.")
-@click.option("--json", "json_file", type=click.Path(path_type=Path), help="Write the summary of --games to a file.")
+@click.option(
+    "--json", "json_file", type=click.Path(path_type=Path),
+    help="Write the summary of --games to a file, or - for standard output.",
+)  # fmt: skip
 @click.option(
     "--results", type=click.Path(path_type=Path),
     help="With --games: keep each game's result in this file, and play only the games that are not in it yet.",
@@ -379,10 +382,7 @@ def _headless(
             summary = campaign_with_bar(campaign, jobs or os.cpu_count() or 1, results, cluster, parquet)
     except (ClusterError, ParquetError, ShardError) as error:
         raise click.ClickException(str(error)) from None
-    print_summary(summary)
+    print_summary(summary, sys.stderr if json_file == STDOUT else sys.stdout)
     if json_file:
-        try:
-            json_file.write_text(json.dumps(summary, indent=1) + "\n", encoding="utf-8")
-        except OSError as error:
-            raise click.ClickException(f"{json_file}: {error.strerror}") from None
+        write_result(json_file, json.dumps(summary, indent=1))
     sys.exit(1 if summary["lost_games"] else 0)

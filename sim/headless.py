@@ -7,7 +7,7 @@ import sys
 import time
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -58,8 +58,8 @@ def kept_game(campaign: Campaign, file: Path) -> dict[str, Any]:
     return summary(campaign, [result])
 
 
-def print_summary(found: Mapping[str, Any]) -> None:
-    """A campaign's summary as a plain table on standard output."""
+def print_summary(found: Mapping[str, Any], to: TextIO) -> None:
+    """Write a campaign's summary as a plain table."""
     recognised = found["recognised"]
     total = sum(recognised.values()) or 1
     rows = [
@@ -76,8 +76,8 @@ def print_summary(found: Mapping[str, Any]) -> None:
         ("lost games", found["lost_games"]),
     ]
     width = max(len(name) for name, _ in rows)
-    print(f"SIMULATED {found['game']}")
+    print(f"SIMULATED {found['game']}", file=to)
     for name, value in rows:
-        print(f"{name:<{width}}  {value}")
+        print(f"{name:<{width}}  {value}", file=to)
     for one in found["notes"]:
         print(f"game {one['game']}: {one['note']}", file=sys.stderr)

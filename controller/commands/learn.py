@@ -166,7 +166,7 @@ def _better(
     names = ("new", *["old"] * (seats - 1))
     play = partial(_against, rules.name, names, new, old, states, seed)
     played = dict(each_of(play, range(games)))
-    found = summary(names, [played[number] for number in range(games)])["players"][0]
+    found = summary(names, played)["players"][0]
     click.echo(f"against the previous weights: {found['wins']:g} of {games} [{found['low']:.2f}, {found['high']:.2f}]")
     even = 1 / seats
     return bool(found["share"] >= even - (even * (1 - even) / games) ** 0.5)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -14,25 +15,27 @@ import click
 
 from controller.choices import listed, new_game, rule_options
 from controller.cluster import ClusterError
-from controller.commands.options import refuse_missing_folders
+from controller.commands.options import STDOUT, refuse_missing_folders, write_result
 from controller.errors import PositionError
 from controller.games_as_parquet import ParquetError, games_in, keeping
 from controller.games_found import find
 from controller.language import language_for
-from controller.players import Player, UnknownPlayer, player_for
+from controller.players import PERSON, Player, UnknownPlayer, known_players, player_for
 from controller.players.coach import unlearnt
 from controller.players.matches import Played, play_out, seating, summary
 from controller.workers import each
 
 OPEN_SPIEL = "openspiel:"
 """What the name of a bot of OpenSpiel begins with."""
+BROKEN_OFF = 130
+"""The exit status of a match that Ctrl-C broke off, as shells have it."""
 LEAST_SIMULATIONS = 2
 """OpenSpiel's search looks at no move in its first simulation, and has none to choose from after it."""
 
 
 @click.command("match")
 @click.option("--game", required=True, help="Which game.")
-@click.option("--seats", required=True, help="A player for each seat, as in search:0.1,greedy.")
+@click.option("--seats", required=True, help="A player for each seat, as in search:0.1,greedy; openspiel:20 too.")
 @click.option("--games", default=100, show_default=True, type=click.IntRange(min=1), help="How many games.")
 @click.option("--seed", default=1, show_default=True, help="For chance and players.")
 @click.option("--jobs", default=1, show_default=True, type=click.IntRange(min=1), help="Processes that play.")
@@ -44,7 +47,11 @@ LEAST_SIMULATIONS = 2
     type=click.Path(path_type=Path, dir_okay=False),
     help="Write every game to this file; those it holds are not played again.",
 )
-@click.option("--json", "file", type=click.Path(path_type=Path, dir_okay=False), help="Write the result to this file.")
+@click.option(
+    "--json", "file",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Write the result to this file, or - for standard output.",
+)  # fmt: skip
 def command(
     game: str,
     seats: str,
@@ -77,22 +84,36 @@ def command(
         raise click.ClickException(str(error)) from None
     refuse_missing_folders(file, parquet)
     try:
-        played = {} if parquet is None else played_before(parquet, game, names, seed, chosen)
+        before = {} if parquet is None else played_before(parquet, game, names, seed, chosen)
+        played = {number: one for number, one in before.items() if number < games}
         play, missing = partial(one_game, game, names, seed, chosen), [n for n in range(games) if n not in played]
         with keeping(parquet, game, seed, chosen) as keep:
             for number, one in each(play, missing, jobs=jobs, cluster=cluster):
                 keep(number, seating(names, number), one)
                 played[number] = replace(one, text=(), movers=())
+    except KeyboardInterrupt:
+        kept = "nothing is kept" if parquet is None else f"they are kept in {parquet}, and the same command goes on"
+        click.echo(f"Broken off after {len(played)} of {games} games: {kept}.", err=True)
+        if played:
+            click.echo(table(_result(names, played, game, seed, chosen)), err=True)
+        sys.exit(BROKEN_OFF)
     except (ClusterError, ParquetError) as error:
         raise click.ClickException(str(error)) from None
-    found = summary(names, [played[number] for number in range(games)])
-    head = {"game": game, "games": found.pop("games"), "cut": found.pop("cut"), "seed": seed}
-    found = {**head, "seats": names, "rules": chosen, **found}
+    found = _result(names, played, game, seed, chosen)
     if file is not None:
-        file.write_text(json.dumps(found) + "\n", encoding="utf-8")
-    click.echo(table(found))
+        write_result(file, json.dumps(found))
+    click.echo(table(found), err=file == STDOUT)
     if {*names} - {"random", "greedy"} and (note := unlearnt(rules, start)) is not None:
-        click.echo(language_for(rules).sentence(note.code, note.facts))
+        click.echo(language_for(rules).sentence(note.code, note.facts), err=file == STDOUT)
+
+
+def _result(
+    names: tuple[str, ...], played: Mapping[int, Played], game: str, seed: int, options: Mapping[str, Any]
+) -> dict[str, Any]:
+    """What the games that were played have come to, as it is written."""
+    found = summary(names, played)
+    head = {"game": game, "games": found.pop("games"), "cut": found.pop("cut"), "seed": seed}
+    return {**head, "seats": names, "rules": options, **found}
 
 
 def played_before(
@@ -125,6 +146,8 @@ def player_named(name: str, chance: random.Random) -> Player:
     """The player of a name: one of ours, or `OPEN_SPIEL` and how many simulations OpenSpiel's MCTS makes for each word
     of a move. Raises UnknownPlayer."""
     simulations = name.removeprefix(OPEN_SPIEL)
+    if name == PERSON:
+        raise UnknownPlayer(f"{PERSON}: a match is played by programs alone; there are {known_players()}")
     if simulations == name:
         return player_for(name, chance)
     if not simulations.isdecimal() or int(simulations) < LEAST_SIMULATIONS:

@@ -28,3 +28,19 @@ def refuse_missing_folders(*files: Path | None) -> None:
     for file in files:
         if file is not None and not file.parent.is_dir():
             raise click.ClickException(f"there is no folder {file.parent} to write {file.name} into")
+
+
+STDOUT = Path("-")
+"""Named as the file of a result, standard output."""
+
+
+def write_result(file: Path, text: str) -> None:
+    """Write the result of a command to a file, or to standard output where that is named ``-``. Raises click's
+    ClickException where the file cannot be written."""
+    if file == STDOUT:
+        click.echo(text)
+        return
+    try:
+        file.write_text(text + "\n", encoding="utf-8")
+    except OSError as error:
+        raise click.ClickException(f"{file}: {error.strerror}") from None

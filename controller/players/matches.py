@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import log10, sqrt
 from typing import Any
@@ -98,8 +98,9 @@ def wilson(wins: float, games: int) -> tuple[float, float]:
     return max(0.0, (middle - spread) / whole), min(1.0, (middle + spread) / whole)
 
 
-def summary(names: Sequence[str], games: Iterable[Played]) -> dict[str, Any]:
-    """What a match has come to, by player: the one thing that counts is who won, a shared win by its fraction.
+def summary(names: Sequence[str], games: Mapping[int, Played]) -> dict[str, Any]:
+    """What the games of a match, by number, have come to, by player: the one thing that counts is who won, a shared win
+    by its fraction.
 
     ``share``, ``low`` and ``high`` are of each of its seats.
     ``elo`` is by how much the player is rated above the others, from its odds against theirs; None where it won all
@@ -110,7 +111,7 @@ def summary(names: Sequence[str], games: Iterable[Played]) -> dict[str, Any]:
     moves: dict[str, int] = dict.fromkeys(kinds, 0)
     seconds: dict[str, float] = dict.fromkeys(kinds, 0.0)
     played = cut = plies = 0
-    for number, game in enumerate(games):
+    for number, game in sorted(games.items()):
         played, cut, plies = played + 1, cut + game.cut, plies + game.plies
         for place, name in enumerate(seating(names, number)):
             wins[name] += game.shares[place]

@@ -1,7 +1,11 @@
 """Matches on the rules alone: who sits where, what is counted, and how sure it is."""
 
 import json
+import os
 import random
+import re
+import signal
+import time
 from math import isclose
 
 import pytest
@@ -10,8 +14,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from controller.cli import main
+from controller.games_as_parquet import games_in
 from controller.players import Budget, SearchPlayer, UnknownPlayer, player_for
 from controller.players.matches import Played, seating, summary, wilson
+from tests.commands.running import start
 
 POWER, WEB = "power-and-weakness", "web-of-power-card-game"
 
@@ -21,6 +27,11 @@ def match(tmp_path, *words):
     done = CliRunner().invoke(main, ["match", *words, "--json", str(file)])
     assert done.exit_code == 0, done.output
     return json.loads(file.read_text())
+
+
+def hear_ctrl_c():
+    """Tests may run where a shell has Ctrl-C ignored."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def without_times(found):
@@ -37,6 +48,35 @@ def test_a_match_tells_what_each_player_won(tmp_path):
     assert greedy["seconds_per_move"] > 0
 
 
+def test_a_result_is_written_to_standard_output_alone_where_that_is_named():
+    words = ("match", "--game", POWER, "--seats", "greedy,random", "--games", "2", "--json", "-")
+    done = CliRunner().invoke(main, words)
+    assert json.loads(done.stdout)["games"] == 2
+    assert "2 games of power-and-weakness" in done.stderr
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_match_that_is_broken_off_tells_what_it_has_come_to(tmp_path, jobs):
+    file = tmp_path / "games.parquet"
+    words = ("match", "--game", POWER, "--seats", "greedy,random", "--games", "100000", "--jobs", jobs)
+    running = start(*words, "--parquet", file, start_new_session=True, preexec_fn=hear_ctrl_c)
+    try:
+        while not [*tmp_path.glob("*/*.parquet")]:
+            assert running.poll() is None
+            time.sleep(0.05)
+        os.killpg(running.pid, signal.SIGINT)  # as a terminal sends it: to all its processes
+        out, err = running.communicate(timeout=60)
+    finally:
+        running.kill()
+    told = err.decode()
+    assert (running.returncode, out) == (130, b""), told
+    assert "Traceback" not in told
+    found = re.search(r"Broken off after (\d+) of 100000 games: they are kept in", told)
+    assert found is not None, told
+    assert f"{found[1]} games of power-and-weakness" in told
+    assert sum(1 for _ in games_in(file)) == int(found[1])
+
+
 def test_the_same_seed_gives_the_same_match_however_many_play_it(tmp_path):
     words = ("--game", POWER, "--seats", "greedy,random", "--games", "4", "--seed", "5")
     once = match(tmp_path, *words)
@@ -51,7 +91,7 @@ def test_the_same_seed_gives_the_same_match_however_many_play_it(tmp_path):
         (("--game", "chess", "--seats", "greedy,random"), "chess"),
         (("--game", POWER, "--seats", "greedy,random,random"), "seat"),
         (("--game", WEB, "--seats", "greedy,random"), "seat"),
-        (("--game", POWER, "--seats", "greedy,person"), "person"),
+        (("--game", POWER, "--seats", "greedy,person"), "programs alone"),
         (("--game", POWER, "--seats", "greedy,search:fast"), "search:0.1"),
         (("--game", POWER, "--seats", "greedy,openspiel:1"), "at least 2"),
         (("--game", POWER, "--seats", "greedy,random", "--json", "/nowhere/match.json"), "/nowhere"),
@@ -75,7 +115,7 @@ def test_a_shared_win_counts_as_its_fraction_and_a_cut_game_for_nobody():
         Played((0.0, 1.0), False, 10, (5, 5), (0.1, 0.1)),
         Played((0.0, 0.0), True, 10, (5, 5), (0.1, 0.1)),
     ]
-    found = summary(("a", "b"), games)
+    found = summary(("a", "b"), dict(enumerate(games)))
     assert [one["wins"] for one in found["players"]] == [1.5, 0.5]  # in the second game they have changed seats
     assert (found["cut"], found["plies"]) == (1, 30)
 
