@@ -102,9 +102,11 @@ def command(
         raise click.ClickException(str(error)) from None
     on = session.begin(game, MemoryJournal(), state)
     companion = Companion(game, board, on, seed=drawn, options=chosen)
+    programs = {place for place, name in enumerate(names) if name != PERSON} or told.programs
+    companion.seat_programs(frozenset(programs))
     kept = open_private(keep_readings) if keep_readings else None
     try:
-        first = header(board.name, seed=drawn, start=game.write(state), options=chosen)
+        first = header(board.name, seed=drawn, start=game.write(state), options=chosen, programs=programs)
         _Run(companion, names, drawn, kept, reader, mark, lang).through(_lines(file), first)
     finally:
         if kept:

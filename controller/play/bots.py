@@ -9,14 +9,15 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 
+from controller.boards.seats import seat_called
 from controller.engine.game import Game, GameState
 from controller.engine.reasons import Reason
 from controller.engine.session import Session
 from controller.play.thinking import ProgramSeats, Thinks
 from controller.players import PERSON
-from controller.ports import Entered
+from controller.ports import Entered, Reading
 from controller.recognition.decisions import Attention
-from controller.table.companion import Companion
+from controller.table.companion import TABLE_WORDS, Companion
 from controller.table.reports import Report
 
 Clock = Callable[[], float]
@@ -92,7 +93,7 @@ class Bots:
     ) -> None:
         places = {place: name for place, name in enumerate(players) if name != PERSON}
         self._program = ProgramSeats(game, places, str(seed), clock, thinker, adapt)
-        self._waiting, self._pace_s = Waiting(game, pace_s), pace_s
+        self._game, self._waiting, self._pace_s = game, Waiting(game, pace_s), pace_s
         self._asked = ""
 
     @property
@@ -107,6 +108,19 @@ class Bots:
     def players(self, state: GameState) -> tuple[str, ...]:
         """Who plays, in the order of the seats."""
         return self._program.players(state)
+
+    def places(self, state: GameState) -> frozenset[int]:
+        """The places of the seats that programs play."""
+        return frozenset(place for place, player in enumerate(self.players(state)) if player != PERSON)
+
+    def refused(self, reading: Reading, state: GameState) -> Reason | None:
+        """That a program plays the seat for which somebody enters a move."""
+        if not isinstance(reading, Entered) or reading.move in TABLE_WORDS:
+            return None
+        seat = seat_called(self._game.seats(state), reading.seat)
+        if seat is None or not self.plays(seat, state):
+            return None
+        return Reason("seat.program", {"seat": seat})
 
     def plays(self, seat: str, state: GameState) -> bool:
         """Whether a program plays this seat."""

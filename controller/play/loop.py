@@ -120,6 +120,7 @@ class PlayLoop:
             )
         self._thinker = thinker or Thinker()
         self._bots = Bots(game, players, seed, lambda: io.now, self._thinker, adapt)
+        self._companion.seat_programs(self._bots.places(session.state) if teaching is None else teaching.places)
         self._coaching = Coaching(
             game,
             io.language,
@@ -295,7 +296,7 @@ class PlayLoop:
 
     def _take(self, reading: Reading) -> bool:
         """Take what people did; returns whether anything was said of it."""
-        reason = None if self._teaching is None else self._teaching.refused(reading, self._session.state)
+        reason = (self._teaching or self._bots).refused(reading, self._session.state)
         if reason is None:
             return self._feed(reading)
         self._io.announce(reason.code, reason.facts)
@@ -328,6 +329,7 @@ class PlayLoop:
         before = self._bots.players(state)
         reason = self._bots.seated(words, state)
         if (players := self._bots.players(state)) != before:
+            self._companion.seat_programs(self._bots.places(state))
             self._seated(players)
             if self._full is not None:
                 self._full.seat(players)

@@ -87,6 +87,12 @@ class Teaching:
         self._asked = ""
 
     @property
+    def places(self) -> frozenset[int]:
+        """The places of the seats that the lesson plays."""
+        seats = range(len(self._game.seats(self.start)))
+        return frozenset(place for place in seats if place != self.tutor.place)
+
+    @property
     def over(self) -> bool:
         """Whether all tasks are done."""
         return self.tutor.over

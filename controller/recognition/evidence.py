@@ -268,6 +268,13 @@ class Evidence:
             return None
         return confirmation_for(plan, self.gesture.heard, doubtful=True)
 
+    def _may_be_owed(self, plan: Plan) -> bool:
+        """Whether a piece that the plan brings was lifted for no part of it, while one is owed elsewhere: a hand that
+        still held that one may have set it down here."""
+        brings = any(self.off.get(zone, 0) > 0 for zone in plan.effect)
+        more = sum(self.off.get(zone, 0) for zone in plan.effect) > 0
+        return brings and more and not self.gesture.asked and any(step < 0 for step in self.image.debts().values())
+
     def _is_disowned(self) -> bool:
         """Whether nothing differs but what lay there when the words of the move were taken back, or a part of that: it
         may be put back piece by piece."""
@@ -291,13 +298,16 @@ class Evidence:
         move went on, so that what lies there may be the same piece as before; where a piece that it brings was
         not felt to come, while one lies where it has no business, or may be the one that lay there and was set
         back; where a piece that was lifted twice was lifted for this move too late; where pieces are still to be
-        exchanged after a told move, and half of that looks like another; where the words said of these pieces were
+        exchanged after a told move, and half of that looks like another; where a piece that it brings may be one that
+        is owed elsewhere; where the words said of these pieces were
         taken back; where a component was read just after a knock and not taken, and may have been read for these
         pieces; and where these may be of a move that comes after a word which waits. A player who undid this very
         move may have meant a different one, of which a switch told only a part.
         """
         off, image = self.off, self.image
         heard, came = self.gesture.heard, self.touches.came
+        if self._may_be_owed(plan):
+            return confirmation_for(plan, heard, doubtful=True)
         half = any(
             zone in plan.effect and 0 < abs(off.get(zone, 0)) <= owed and self.touches.since.get(zone, 0.0) <= until
             for zone, (owed, until) in self.exchanges.owed.items()

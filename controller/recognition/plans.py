@@ -22,6 +22,8 @@ AT = "at:"
 """How a word that names a place begins."""
 CARD = "card:"
 """How a word begins that a command card says."""
+CONSENT = "consent"
+"""The slot of a word by which another seat lets a move have its effect, or does not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +67,8 @@ class Plan:
     silenced: bool = False
     """Whether a slot is missing in its words because no switch of this table could tell it: words alone do not tell the
     move then, unless nothing else fits them."""
+    programs: Set[int] = frozenset()
+    """The places of the seats that programs play (`Plans`)."""
     _named: frozenset[str] | None = field(default=None)
     _slots: list[tuple[str, list[str]]] | None = field(default=None)
     _carried: Sequence[Carried] | None = field(default=None)
@@ -105,7 +109,7 @@ class Plan:
     @property
     def stops(self) -> bool:
         """Whether it is the consent refused: it does nothing, and what was carried out already was too early."""
-        return not self.effect and any(word.slot == "consent" for word in self.words)
+        return not self.effect and any(word.slot == CONSENT for word in self.words)
 
     @property
     def carries(self) -> tuple[tuple[str, str], ...]:
@@ -149,7 +153,7 @@ class Plan:
     def following(self) -> Plans:
         """The plans after this one was carried out as intended."""
         if self._following is None:
-            self._following = Plans(self.game, self.board, self.intended.state)
+            self._following = Plans(self.game, self.board, self.intended.state, self.programs)
         return self._following
 
     def forget_following(self) -> None:
@@ -252,13 +256,17 @@ def sayable(words: tuple[Word, ...], board: Board) -> tuple[Word, ...]:
 class Plans:
     """The plans of one state, made once each.
 
+    Args:
+        programs: the places of the seats that programs play: hands only carry out what those do, so that nothing that
+            is felt or heard is a move of theirs.
+
     Attributes:
         spent: what matches of this state have looked at since what follows was dropped; the matcher writes it.
         known: what was matched last, and the match; likewise.
     """
 
-    def __init__(self, game: Game, board: Board, state: GameState) -> None:
-        self._game, self._board, self.state = game, board, state
+    def __init__(self, game: Game, board: Board, state: GameState, programs: Set[int] = frozenset()) -> None:
+        self._game, self._board, self.state, self._programs = game, board, state, programs
         self.spent = 0
         self.known: tuple[object, Match] | None = None
 
@@ -274,14 +282,20 @@ class Plans:
         return self._game.guide.asked_first(self.state) if self._game.to_act(self.state) else None
 
     @cached_property
+    def by_program(self) -> bool:
+        """Whether a program plays the seat that is asked now."""
+        seats = self._game.seats(self.state)
+        return any(place < len(seats) and seats[place] == self.actor for place in self._programs)
+
+    @cached_property
     def pending(self) -> bool:
         """Whether a decision is pending, as the next step of what was begun."""
         return self._game.guide.question(self.state) is not None
 
     @cached_property
     def moves(self) -> Sequence[Move]:
-        """The legal moves of the one who is asked."""
-        return () if self.actor is None else self._game.options(self.state, self.actor)
+        """The legal moves of the one who is asked, if people make them."""
+        return () if self.actor is None or self.by_program else self._game.options(self.state, self.actor)
 
     @cached_property
     def all(self) -> tuple[Plan, ...]:
@@ -303,7 +317,7 @@ class Plans:
 
     def _of(self, zones: Set[str] = frozenset()) -> Iterator[Plan]:
         actor = self.actor
-        if actor is None:
+        if actor is None or self.by_program:
             return
         felt, tell = self._board.zones.keys(), self._game.guide.words
         for move in self.moves:
@@ -316,4 +330,4 @@ class Plans:
                 words = sayable(told, self._board)
                 named = named_places(words)
                 silenced = {word.slot for word in words} != {word.slot for word in told}
-            yield Plan(self._game, self._board, self.state, actor, move, words, silenced, named)
+            yield Plan(self._game, self._board, self.state, actor, move, words, silenced, self._programs, named)

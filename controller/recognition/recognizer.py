@@ -41,7 +41,7 @@ it what came of them (`advance`, `retreat`). No clock, no chance, no file here.
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from math import inf, nextafter
 from typing import NamedTuple
 
@@ -92,7 +92,7 @@ from controller.recognition.image import Effect, Image, counts, effect, filled, 
 from controller.recognition.inputs import CardShown, Confirmed, Input, Inputs, TagRead, UndoAsked
 from controller.recognition.knocks import Knock, KnockFinder
 from controller.recognition.matcher import Match
-from controller.recognition.plans import AT, CARD, Heard, Plan, Plans
+from controller.recognition.plans import AT, CARD, CONSENT, Heard, Plan, Plans
 from controller.recognition.prompting import Prompting
 from controller.recognition.questions import question_for
 from controller.recognition.recovery import Mending, astray_for, owed_for, reasons_against, refusal_of, unclear_for
@@ -139,6 +139,7 @@ class Recognizer:
         self._game, self._board, self._timing = game, board, board.timing
         self._window_s = snake_window_s
         self._state = state
+        self._programs: Set[int] = frozenset()
         self._plans = Plans(game, board, state)
         pieces = counts(game, state, board)
         levels = dict(levels) if levels is not None else filled(board, pieces)
@@ -242,9 +243,11 @@ class Recognizer:
         """Roles of places: what to mend, what was named."""
         marks: dict[str, str] = {}
         debts = self._image.debts()
-        off = debts or (self._image.differences() if self._mending.told is not None else {})
-        for zone, n in off.items():
+        off = self._image.differences() if self._mending.told is not None else {}
+        for zone, n in (debts or off).items():
             marks[zone] = "put-here" if n < 0 else ("lift-here" if debts else "wrong-here")
+        if debts and self._mending.told is not None:
+            marks |= {zone: "wrong-here" for zone, n in off.items() if n > 0 and zone in self._mending.told.extra}
         if self._gesture.named is not None:
             marks[self._gesture.named.zone] = "named"
         return marks
@@ -280,6 +283,20 @@ class Recognizer:
         self._ask_pending()
         self._asked_before = self._gesture.question
 
+    def seat_programs(self, programs: Set[int]) -> None:
+        """From now on programs play the seats of these places: hands only carry out what those do."""
+        if programs == self._programs:
+            return
+        self._programs, self._plans = programs, Plans(self._game, self._board, self._state, programs)
+        gesture = self._gesture
+        gesture.heard, gesture.open, gesture.named, gesture.passed = [], None, None, None
+        self.look()
+
+    @property
+    def waits_for_program(self) -> bool:
+        """Whether a program plays the seat that is asked now."""
+        return self._plans.by_program
+
     def feel(self, at: float, switch: str, closed: bool) -> None:
         """A switch changed, raw."""
         zone, _, well = switch.rpartition(".")
@@ -311,6 +328,17 @@ class Recognizer:
         if self._comparing:
             self._end_comparing()
         self.look()
+
+    def take_what_lies(self, at: float) -> None:
+        """Something comes next that is no word of a move: what lies there by then is taken first, if it is a move by
+        itself."""
+        self._now = max(self._now, at)
+        seen = self._evidence
+        found = seen.match()
+        lain = self._now - self._touches.touched_at >= RESTED_S
+        alone = lain and len(found.complete) == 1 and not seen.may_take_more(found)
+        if alone and seen.doubt(found.complete[0]) is None:
+            self._look = _Look(quiet=True)
 
     def forget(self) -> None:
         """What was heard of the move being made is taken back."""
@@ -371,7 +399,7 @@ class Recognizer:
         self._gesture = Gesture(strayed=self._mending.undoing)
         self._inputs.clear()
         self._decided.clear()
-        self._state, self._plans = state, Plans(self._game, self._board, state)
+        self._state, self._plans = state, Plans(self._game, self._board, state, self._programs)
         self._wake_at = self._window_until = self._prompting.due = None
         owed = self._owed()
         if not self._image.differences():
@@ -817,6 +845,9 @@ class Recognizer:
             self._say("word.wrong-copy", word=heard.said or "")
             return
         actor = self._plans.actor
+        if self._plans.by_program:
+            self._say("seat.program", seat=actor)
+            return
         if actor is not None and heard.said:
             why = refusal_of(self._game, self._state, actor, heard.said)
             if why is not None:
@@ -835,22 +866,31 @@ class Recognizer:
             gesture.heard = kept
 
     def _undo(self, what: UndoAsked) -> None:
-        """What was only begun is taken back before what was made: words, which the card takes back, and pieces, which
-        are to be put back."""
+        """What was only begun is taken back before what was made: words, which the card takes back or the key of the
+        seat that said them, and pieces, which are to be put back."""
         off = self._image.differences()
         mend = owed_for(off)
         begun = self._gesture.heard or (not off and self._asks_of_nothing())  # its pieces were just set back
-        if (begun or self._may_have_begun()) and what.seat is None:
+        if (begun or self._may_have_begun()) and what.seat in (None, self._plans.actor):
             self.forget()
-        elif off and self._mending.told != mend:
+        elif off and self._mending.told != mend and not self._waits_for_consent(off):
             self._gesture.strayed = True
             self._gesture.open = None
-            self._gesture.disowned = self._evidence.believed
-            self._look = self._wake_at = None  # what was just set down is no move once its rest is over
+            self._image.owe(off)  # from now on these pieces are no part of a move
+            self._touches.clear(self._now)
             self._mending.told = mend
             self._decided.append(mend)
         else:
             self._decided.append(TakeBack(what.seat))
+
+    def _waits_for_consent(self, off: Mapping[str, int]) -> bool:
+        """Whether what differs are pieces of the last move, which has its effect once another seat lets it: they are
+        taken back with it."""
+        effects = [net(plan.effect) for plan in self._plans.all if any(word.slot == CONSENT for word in plan.words)]
+        return any(
+            all(min(0, does.get(zone, 0)) <= step <= max(0, does.get(zone, 0)) for zone, step in off.items())
+            for does in effects
+        )
 
     def _may_have_begun(self) -> bool:
         """Whether a card was just taken as part of the last move which may have begun this one: to take back too little
@@ -1145,7 +1185,7 @@ class Recognizer:
     def _open_window(self, question: Question) -> float:
         """Begin the time after which silence counts as consent, if there is one; how long it is. While a resumed table
         is compared, nobody can answer yet."""
-        window_s = self._window_s if question.slot == "consent" and not self._comparing else 0.0
+        window_s = self._window_s if question.slot == CONSENT and not self._comparing else 0.0
         self._window_until = self._now + window_s if window_s else None
         return window_s
 
@@ -1180,8 +1220,13 @@ class Recognizer:
             self._gesture.waiting.forget_cards()  # they were said after a move that is not understood
             self._say("forgotten")
         self._take_waiting(told=False)
+        debts, told = self._image.debts(), self._mending.told
+        asked_for = told is not None and told.code == "astray.owed" and any(n < 0 for n in debts.values())
         if self._mending.returning:
             mend = owed_for(off)
+        elif self._plans.by_program or (asked_for and any(n > 0 for n in off.values())):
+            # No rule is to be told: what came here is probably what is owed there, or a program makes no move by it.
+            mend = owed_for({zone: debts.get(zone, 0) + off.get(zone, 0) for zone in {**debts, **off}})
         elif unclear:
             mend = unclear_for(off)
         else:
@@ -1262,7 +1307,7 @@ class Recognizer:
         self._touches.begin_anew(self._now, off.keys(), done.keys(), words_only=words_only)
         self._take_waiting(told=True)
         closed = Closed(old.question, self._now) if old.question else old.closed
-        self._state, self._plans = state, Plans(self._game, self._board, state)
+        self._state, self._plans = state, Plans(self._game, self._board, state, self._programs)
         maybe = old.may_begin
         if maybe is None and old.maybe is not None and old.maybe.card and not old.heard:
             maybe = old.maybe  # this move had no use for it either

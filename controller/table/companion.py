@@ -11,7 +11,7 @@ One round: `feed` lets time pass up to a reading, hands it to the recognizer or 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import replace
 from itertools import takewhile
 from math import ceil, inf
@@ -44,6 +44,7 @@ from controller.recognition.decisions import (
 from controller.recognition.fixed_times import REREAD_S, STILL_TELLING_S
 from controller.recognition.image import carried
 from controller.recognition.inputs import CardShown, Confirmed, TagRead, UndoAsked
+from controller.recognition.plans import CONSENT
 from controller.recognition.recognizer import Recognizer
 from controller.table import undo
 from controller.table.announcements import Announcements
@@ -56,8 +57,6 @@ MOST_STEPS_AT_ONCE = 8
 PROGRESS_S = 0.001
 """Time has made progress when it is so much later."""
 CARD = "card:"
-CONSENT = "consent"
-"""The slot of words that let the move of another seat go on, or stop it."""
 TABLE_WORDS = ("undo", "yes", "no", "again", "accept", "pause", "resume", "new-game", "shut-down")
 """What may be entered for a seat besides moves, as if it showed the card."""
 
@@ -177,6 +176,11 @@ class Companion:
             self._say("lay.begin")  # after a break nobody knows how much of it lies
         self._show()
 
+    def seat_programs(self, programs: Set[int]) -> None:
+        """From now on programs play the seats of these places: what people do with their pieces, or say, is no move of
+        those seats, but carries out theirs."""
+        self._recognizer.seat_programs(programs)
+
     def feed(self, reading: Reading) -> None:
         """One reading; time passes up to it first."""
         self.pass_time(reading.at)
@@ -254,8 +258,9 @@ class Companion:
         if self._table_card(card) or self._paused:
             return
         names = card == "yes" and self._recognizer.place_named
-        consent = self._consent
-        if consent is not None and not consent.overtaken and card in ("yes", "no") and not names:
+        consent, asked = self._consent, self._recognizer.question
+        takes = asked is not None and any(choice.card == card for choice in asked.choices)
+        if consent is not None and not (consent.overtaken and takes) and card in ("yes", "no") and not names:
             soon = not entered and self._now - consent.asked_at < STILL_TELLING_S
             if soon and self._recognizer.question is not None:
                 self._ask_consent(consent)  # nobody can have heard it yet: what was asked before is meant
@@ -273,6 +278,8 @@ class Companion:
     def _table_card(self, card: str) -> bool:
         """Cards for the table itself; whether it was one."""
         if card == "accept":
+            self._recognizer.take_what_lies(self._now)
+            self._settle()
             self._say("table.accepted")
             self._recognizer.accept(self._now)
         elif card == "again":
@@ -583,6 +590,8 @@ class Companion:
         begun = self._recognizer.candidates
         spot = self._spotlight
         moves = spot[1] if begun is None and spot is not None and spot[0] is self.session.state else begun
+        if moves is None and self._recognizer.waits_for_program:
+            moves = ()  # what is lit besides would lead hands to a move of their own
         self._announcements.light(self._now, self.session.state, moves, marks)
         self._announcements.attend(self._now, self.attention)
 

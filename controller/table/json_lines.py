@@ -5,7 +5,7 @@ The forms are a contract, written down in docs/formats.md.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -28,11 +28,13 @@ class Began:
         seed: for what the companion drew.
         start: the position, as the rules write it.
         options: the table's options, as on a command line.
+        programs: the places of the seats that programs played.
     """
 
     seed: int | None = None
     start: Mapping[str, Any] | None = None
     options: Mapping[str, str] = field(default_factory=dict)
+    programs: frozenset[int] = frozenset()
 
 
 def header(
@@ -41,9 +43,10 @@ def header(
     seed: int | None = None,
     start: Mapping[str, Any] | None = None,
     options: Mapping[str, Any] | None = None,
+    programs: Iterable[int] = (),
 ) -> dict[str, Any]:
     """The first line of a file of kept readings; with all that it says, the file alone plays the same table again."""
-    known = {"seed": seed, "start": start, "options": options}
+    known = {"seed": seed, "start": start, "options": options, "programs": sorted(programs) or None}
     told = {key: value for key, value in known.items() if value is not None}
     return {"readings": 1, "board": board, "note": KEPT_NOTE, **told}
 
@@ -59,10 +62,14 @@ def began(line: object) -> Began:
     for key, value in options.items():
         if isinstance(value, bool) or not isinstance(value, str | int | float):
             raise wrong_type(below("options", key), "a text or a number", value)
+    programs = line.get("programs", [])
+    if not isinstance(programs, list) or any(isinstance(one, bool) or not isinstance(one, int) for one in programs):
+        raise wrong_type("programs", "a list of whole numbers", programs)
     return Began(
         seed,
         None if start is None else obj(start, "start", None),
         {key: str(value) for key, value in options.items()},
+        frozenset(programs),
     )
 
 

@@ -178,6 +178,15 @@ def test_a_program_waits_until_people_say_that_a_resumed_table_is_right(yes_at: 
         assert sum(line == "Thank you." for line in bench.screen) == len(moved)
 
 
+def test_a_move_that_is_typed_for_a_seat_of_the_program_is_refused() -> None:
+    start = position(turn={"seat": "white", "actions_left": 1})
+    with Bench() as bench:
+        bench.at(0.3, "recruit").at(0.6, "white: recruit").at(1.0, bench.stop)
+        played = Played(bench, start, players=("person", "beginner"), thinker=InPlace())
+        assert played.moves == []
+        assert sum(line == "The program plays White, and makes its moves itself." for line in bench.screen) == 2
+
+
 def test_programs_among_themselves_wait_for_nobody_to_compare_a_table() -> None:
     with Bench() as bench:
         bench.at(20, bench.stop)

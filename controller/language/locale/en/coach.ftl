@@ -41,6 +41,7 @@ more-games = { $cost ->
    *[other] { $cost } more games
 }
 coach-seated = From now on { $player } plays { $seat }.
+seat-program = The program plays { $seat }, and makes its moves itself.
 coach-seated-person = From now on one of you plays { $seat }.
 coach-programs-alone = The program plays every seat now. “seat { $text }=person” seats one of you again, “quit” leaves.
 coach-seat-how = Say who plays a seat from now on: “seat white=club” for the program, “seat white=person” for one of you.

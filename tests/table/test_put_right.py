@@ -1,0 +1,93 @@
+"""What is asked back or owed, and what is set down elsewhere: scenes of a tester who knew only the public pages.
+
+Each was a move that nobody had made, or one that the table lost without a word.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.table.lines import BALANCE, COUNTING, READER, Line, asks, astray, committed, made, play, says, undone
+from tests.table.positions import england, europe, page
+
+EBRAUC = {"ebrauc": {"owner": "white", "knights": 2, "magicians": 0}}
+TAKEN_OVER = "1 tile:influence-castle:1; 2 -ebrauc.1; 2.4 -ebrauc.2; 5 card:undo"
+WHITE_ACTS = england(turn={"seat": "white", "actions_left": 2}, regions={"powys": {"owner": "orange"}})
+KINGS = europe("london:gb:kgb cornwall:gb:g midlands:gb:k paris:fr:kgb normandy:fr:gk", "gb kgb", seats="gb fr")
+
+
+def last_lights(lines: list[Line]) -> dict[str, str]:
+    return [line["lights"] for line in lines if "lights" in line][-1]
+
+
+@pytest.mark.parametrize("then", ["10 +bryneich.1; 16", "2.2 +bryneich.1; 8", "10 +bryneich.1; 12 -linnuis.1; 18"])
+def test_what_an_undo_asked_back_is_no_part_of_the_next_move(then: str) -> None:
+    lines = play(COUNTING, f"1 +linnuis.1; 1.6 card:undo; {then}", england())
+    assert made(lines) == ["orange: place bryneich"]
+
+
+def test_nor_is_a_pawn_that_was_carried_before_it() -> None:
+    scene = "1 -cornwall.1; 1.5 +normandy.3; 2.1 card:undo; 6 -midlands.1; 7 +scotland.1; 14"
+    assert committed(play(BALANCE, scene, KINGS)) == ["king move midlands scotland"]
+
+
+@pytest.mark.parametrize(
+    ("undo", "taken"), [("card:undo", []), ("key:orange.undo", []), ("key:white.undo", ["place linnuis"])]
+)
+def test_the_key_of_the_seat_that_has_begun_takes_back_its_words_as_the_card_does(undo: str, taken: list[str]) -> None:
+    lines = play(COUNTING, f"1 +linnuis.1; 5 card:place; 7 {undo}; 8", england())
+    assert undone(lines) == taken
+
+
+@pytest.mark.parametrize("where", ["linnuis", "bryneich"])
+def test_a_piece_still_in_the_hand_after_an_undo_is_asked_about_where_it_comes_down(where: str) -> None:
+    lines = play(COUNTING, f"{TAKEN_OVER}; 7 +{where}.1; 10", england(regions=EBRAUC))
+    assert made(lines) == ["orange: use influence-castle takeover ebrauc"]
+    assert [choice["moves"] for choice in asks(lines)[-1]["choices"]] == [[f"place {where}"], []]
+
+
+def test_a_piece_that_is_owed_elsewhere_is_asked_about_where_it_comes_down() -> None:
+    lines = play(COUNTING, "1 enter:orange:place linnuis; 3 +bryneich.1; 6 card:yes; 9", england())
+    assert [one["code"] for one in asks(lines)] == ["ask.act"]
+    assert committed(play(COUNTING, "1 enter:orange:place linnuis; 3 +bryneich.1; 6; 9", england())) == [
+        "place linnuis"
+    ]
+
+
+@pytest.mark.parametrize("then", ["3 +bryneich.1; 9", "3 card:recruit; 9", "3 +bryneich.1; 6 card:place; 9"])
+def test_nothing_that_people_do_is_a_move_of_a_seat_that_the_program_plays(then: str) -> None:
+    lines = play(COUNTING, then, WHITE_ACTS, seats="orange=person,white=random", seed=4)
+    assert (
+        made(lines)
+        == made(play(COUNTING, "9", WHITE_ACTS, seats="orange=person,white=random", seed=4))[: len(made(lines))]
+    )
+    assert not asks(lines)
+
+
+def test_where_a_piece_of_the_program_belongs_and_where_it_does_not_is_lit() -> None:
+    scene = "1 enter:great-britain:king move midlands scotland; 3 -midlands.1; 4.5 +burgundy.1; 20"
+    lines = play(BALANCE, scene, KINGS)
+    assert astray(lines)[-1]["extra"] == {"burgundy": 1}
+    assert astray(lines)[-1]["missing"] == {"scotland": 1}
+    lit = last_lights(lines)
+    assert (lit["burgundy"], lit["scotland"]) == ("wrong-here", "put-here")
+
+
+def test_accept_ends_the_waiting_as_any_other_card() -> None:
+    lines = play(COUNTING, "1 +linnuis.1; 1.6 card:accept; 6", england())
+    assert committed(lines) == ["place linnuis"]
+    assert says(lines)[-1] == "table.accepted"
+
+
+def test_one_undo_takes_back_a_tile_that_waits_for_the_snake_with_its_pieces() -> None:
+    lines = play(COUNTING, f"{TAKEN_OVER}; 9", england(regions=EBRAUC, white_tiles=["snake"]))
+    assert undone(lines) == ["use influence-castle takeover ebrauc"]
+    assert astray(lines)[-1]["missing"] == {"ebrauc": 2}
+
+
+def test_yes_answers_for_an_undo_where_what_is_asked_since_does_not_take_it() -> None:
+    scene = "1 law:three-symbols:1; 3 card:undo; 6 land:sachsen r1C:1; 10 card:yes; 12"
+    lines = play(READER, scene, page("web-of-power-card-game"))
+    assert [(one["seat"], one["code"]) for one in asks(lines)] == [
+        ("anna", "ask.undo"), ("bert", "ask.pays"), ("carl", "ask.undo"),
+    ]  # fmt: skip
