@@ -54,7 +54,8 @@ class Waiting:
             now: the game's time.
         """
         asked = attention == "asking" and self._game.guide.question(session.state) is not None
-        return self.seen(session, now) and (attention == "watching" or asked)
+        # Where a part is silent, the game goes on by what is left.
+        return self.seen(session, now) and (attention in ("watching", "faulted") or asked)
 
     def seen(self, session: Session, now: float) -> bool:
         """Whether people had the time to see what happened last, whatever their hands do."""

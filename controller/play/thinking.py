@@ -60,6 +60,8 @@ LATE_S = 2.0
 """An answer that takes so much longer is not waited for."""
 HUNG_S = 60.0
 """A process that has answered nothing for so long is ended. Sooner it may just be slow to begin."""
+MOST_OPEN = 16
+"""So many questions of the coach wait for an answer; more would fill the pipe to a process that hangs."""
 NICE = 10
 """Low enough that readings go first, and not so low that people wait for the coach where a computer is busy."""
 
@@ -85,9 +87,10 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The move for the position of a digest."""
+    """The move of the seat at a place, for the position of a digest."""
 
     digest: str
+    place: int
     move: str
 
 
@@ -151,6 +154,7 @@ class Thinker:
         self._answer: Answer | None = None
         self._numbers = count()
         self._coached: dict[int, Future[Rungs]] = {}
+        self._heard_at = 0.0  # when anything came, or the first open question of the coach was sent
 
     @property
     def alive(self) -> bool:
@@ -170,6 +174,14 @@ class Thinker:
     def coach(self, question: CoachQuestion) -> Future[Rungs]:
         """Send a question of the coach."""
         number, found = next(self._numbers), Future[Rungs]()
+        now = time.monotonic()
+        if self._coached and now - self._heard_at >= HUNG_S:
+            self.close()
+        if not self._coached:
+            self._heard_at = now
+        if len(self._coached) >= MOST_OPEN:
+            found.cancel()
+            return found
         self._send((number, question))
         self._coached[number] = found
         return found
@@ -181,7 +193,7 @@ class Thinker:
         try:
             while self._pipe is not None and self._pipe.poll(0.0 if came else wait_s):
                 found = self._pipe.recv()
-                came = True
+                came, self._heard_at = True, time.monotonic()
                 if isinstance(found, Answer):
                     self._answer = found
                 else:
@@ -198,7 +210,7 @@ class Thinker:
     def close(self) -> None:
         """End the process."""
         if self._process is not None:
-            self._process.terminate()
+            self._process.kill()  # one that is stopped, or hangs, hears nothing else
             self._process.join()
         if self._pipe is not None:
             self._pipe.close()
@@ -259,7 +271,7 @@ class _Desk:
             try:
                 asked = asked or self._next()
                 if asked is not None:
-                    self._pipe.send(Answer(asked.digest, self._mind.choose(asked)))
+                    self._pipe.send(Answer(asked.digest, asked.place, self._mind.choose(asked)))
                 asked = None
             except _BrokenOff as broken:
                 asked = broken.other
@@ -358,7 +370,7 @@ class InPlace:
     def answer(self) -> Answer | None:
         """The answer to the last question."""
         asked, self._question = self._question, None
-        return None if asked is None else Answer(asked.digest, self._mind.choose(asked))
+        return None if asked is None else Answer(asked.digest, asked.place, self._mind.choose(asked))
 
     def coach(self, question: CoachQuestion) -> Future[Rungs]:
         """Look at it now."""
@@ -436,6 +448,7 @@ class ProgramSeats:
         """
         now, place = self._clock(), self._place(state, seat)
         if place is None:
+            self._waited_since = None  # what was asked before is not wanted any more
             return None
         if state is not self._asked or place != self._asked_place:
             self._ask(state, place, now)
@@ -478,10 +491,10 @@ class ProgramSeats:
     def _answered(self, state: GameState, place: int, now: float) -> str:
         """The answer to the present position, if there is one, or if it is not waited for any longer."""
         answer = self._thinker.answer()
-        if answer is not None and answer.digest == self._digest:
-            return answer.move
         if answer is not None:
             self._waited_since = None
+            if (answer.digest, answer.place) == (self._digest, place):
+                return answer.move
         alive = self._thinker.alive
         if alive and now - self._asked_at < longest_s(self._players[place]) + LATE_S:
             return ""

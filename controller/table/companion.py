@@ -600,7 +600,7 @@ class Companion:
         """What the table does now."""
         if self._paused:
             return "paused"
-        if self._lost:
-            return "faulted"
         known = self._recognizer.attention
-        return "asking" if self._consent is not None and known in ("watching", "held") else known
+        if self._consent is not None and known in ("watching", "held"):
+            return "asking"
+        return "faulted" if self._lost and known == "watching" else known

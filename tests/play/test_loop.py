@@ -353,7 +353,7 @@ class Prompt(InPlace):
         if self._answered == len(self.asked):
             return None
         self._answered = len(self.asked)
-        return Answer(self.asked[-1].digest, ("place gwynedd", "place dyfed")[self._answered - 1])
+        return Answer(self.asked[-1].digest, self.asked[-1].place, ("place gwynedd", "place dyfed")[self._answered - 1])
 
 
 def test_the_program_plays_its_seat_and_waits_for_the_pieces() -> None:

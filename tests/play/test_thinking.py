@@ -67,8 +67,8 @@ class Table:
     def due(self, *, may: bool = True) -> Entered | None:
         return self.program.due(self.session.state, self.now, may=may)
 
-    def answers(self, move: str, state: Any = None) -> None:
-        self.slow.ready.append(Answer(digest(GAME, self.session.state if state is None else state), move))
+    def answers(self, move: str, state: Any = None, place: int = 0) -> None:
+        self.slow.ready.append(Answer(digest(GAME, self.session.state if state is None else state), place, move))
 
     def plays(self, text: str) -> None:
         seat = GAME.to_act(self.session.state)[0]
@@ -98,9 +98,10 @@ def test_a_program_waits_while_the_table_is_busy_and_after_each_move() -> None:
     table, waiting = Table(), Waiting(GAME)
     assert not waiting.over(table.session, "watching", table.now)
     table.now += PACE_S
-    for attention in ("held", "asking", "astray", "undoing", "paused", "faulted"):
+    for attention in ("held", "asking", "astray", "undoing", "paused"):
         assert not waiting.over(table.session, attention, table.now)
     assert waiting.over(table.session, "watching", table.now)
+    assert waiting.over(table.session, "faulted", table.now), "a part that is silent stops no game"
     table.plays("place c")
     assert not waiting.over(table.session, "watching", table.now)
 
@@ -158,6 +159,46 @@ def test_a_dead_or_late_process_is_replaced_by_one_ply_in_place(
     assert GAME.check(table.session.state, "orange", GAME.read_move(table.session.state, found.move)).legal
     assert "one ply" in caplog.text
     assert table.slow.closed == closed
+
+
+def test_a_process_that_has_answered_meanwhile_does_not_hang() -> None:
+    table = Table()
+    for _ in range(int(HUNG_S)):
+        table.due()
+        table.now += 2
+        table.answers("place b")
+        assert table.due() is not None
+    table.due()
+    table.now += MOST_S + LATE_S
+    assert table.due() is not None
+    assert table.slow.closed == 0
+
+
+def test_an_answer_is_of_the_seat_that_was_asked_about() -> None:
+    """Both seats bid at the same position."""
+    table = Table()
+    table.due()
+    table.answers("place b", place=1)
+    assert table.due() is None
+    table.answers("place b")
+    assert table.due() is not None
+
+
+def test_a_process_that_is_stopped_blocks_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    thinker = Thinker()
+    question = CoachQuestion(GAME.name, GAME.read(START), "orange", "hint")
+    first = thinker.coach(question)
+    assert thinker._process is not None
+    assert thinker._process.pid is not None
+    os.kill(thinker._process.pid, signal.SIGSTOP)
+    many = [thinker.coach(question) for _ in range(200)]
+    assert not first.done()
+    assert sum(one.cancelled() for one in many) > 150
+    monkeypatch.setattr(thinking, "HUNG_S", 0.0)
+    again = thinker.coach(question)
+    assert first.cancelled()
+    assert not again.cancelled()
+    thinker.close()
 
 
 def test_a_process_that_is_slow_to_begin_is_in_time_for_a_later_question() -> None:

@@ -73,7 +73,7 @@ class Pages:
 def thinking() -> tuple[Playing, Late, Pages, Thinking]:
     on, late = table((PERSON, "club")), Late()
     truth = on.play.beliefs.truth
-    pages = Pages(late, Answer(digest(GAME, truth), "place a"))
+    pages = Pages(late, Answer(digest(GAME, truth), 1, "place a"))
     return on, late, pages, Thinking(ProgramSeats(GAME, {1: "club"}, "1", thinker=late), on.stage, pages)  # type: ignore[arg-type]
 
 
@@ -105,7 +105,7 @@ class Slow(Late):
     def answer(self) -> Answer | None:
         self.looks += 1
         assert self.looks < 10, "nobody stops it"
-        return Answer(self.asked[-1].digest, "place a") if self.looks == 3 else None
+        return Answer(self.asked[-1].digest, self.asked[-1].place, "place a") if self.looks == 3 else None
 
 
 def beside_pages() -> tuple[Playing, Slow, Thinking, Published]:
