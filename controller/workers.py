@@ -14,6 +14,7 @@ import os
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
 from multiprocessing import get_context, parent_process
 from typing import TypeVar
 
@@ -55,7 +56,7 @@ def play_chunk(play: Callable[[int], T], numbers: Sequence[int]) -> list[tuple[i
 
 
 def _by_pool(play: Callable[[int], T], chunks: Sequence[Sequence[int]], jobs: int) -> Iterator[tuple[int, T]]:
-    with pool(min(jobs, len(chunks))) as workers:
+    with pool(min(jobs, len(chunks))) as workers, _ended_at_once(workers):
         waiting = iter(chunks)
         running: set[Future[list[tuple[int, T]]]] = set()
         while True:
@@ -68,6 +69,20 @@ def _by_pool(play: Callable[[int], T], chunks: Sequence[Sequence[int]], jobs: in
             done, running = wait(running, return_when=FIRST_COMPLETED)
             for future in done:
                 yield from future.result()
+
+
+@contextmanager
+def _ended_at_once(workers: ProcessPoolExecutor) -> Iterator[None]:
+    """Where what goes on in them is broken off, end the processes of a pool: by itself it waits for the games that are
+    on and those in line, as a process takes Ctrl-C for the end of one game."""
+    try:
+        yield
+    except BaseException:
+        running = list((workers._processes or {}).values())
+        workers.shutdown(wait=False, cancel_futures=True)
+        for one in running:
+            one.terminate()
+        raise
 
 
 def pool(jobs: int) -> ProcessPoolExecutor:

@@ -58,7 +58,7 @@ def test_a_result_is_written_to_standard_output_alone_where_that_is_named():
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_a_match_that_is_broken_off_tells_what_it_has_come_to(tmp_path, jobs):
     file = tmp_path / "games.parquet"
-    words = ("match", "--game", POWER, "--seats", "greedy,random", "--games", "100000", "--jobs", jobs)
+    words = ("match", "--game", POWER, "--seats", "search:20e,random", "--games", "100000", "--jobs", jobs)
     running = start(*words, "--parquet", file, start_new_session=True, preexec_fn=hear_ctrl_c)
     try:
         while not [*tmp_path.glob("*/*.parquet")]:
