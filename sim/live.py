@@ -27,6 +27,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from controller.engine.game import TABLE, GameState
+from controller.engine.reasons import Reason
 from controller.engine.session import Standing
 from controller.enrolment.order import card_order
 from controller.play import published as web
@@ -439,8 +440,12 @@ class LiveTable:
             raise LessonWanted(lesson)
         if lesson is not None:
             play.enter(entered.seat, entered.move)  # the companion says that it cannot read this
+        elif entered.move == web.UNDO and play.companion.attention == "paused":
+            play.companion.tell(play.now, (Reason("table.pause"),))
         elif entered.move == web.UNDO:
             self._refused = self._takeback.ask(entered.seat if entered.seat != TABLE else self._last_person())
+            if self._refused:
+                play.companion.tell(play.now, (Reason("undo.nothing"),))  # pages show nothing else of it
         elif entered.move in TABLE_WORDS or self._answers(entered):
             self._answered = entered.move
             play.enter(entered.seat, entered.move)

@@ -14,9 +14,13 @@ PLACE = "seat-"
 
 
 def seat_called(seats: Sequence[str], name: str) -> str | None:
-    """The seat of this name, or at this place; None if there is none."""
+    """The seat of this name, or at this place; None if there is none. People may write it as it is shown, with capitals
+    and blanks: ``Great Britain``."""
     if name in seats or name == TABLE:
         return name
+    plain = "-".join(name.casefold().split())
+    if (shown := [seat for seat in seats if seat.casefold() == plain]) and len(shown) == 1:
+        return shown[0]
     return next((seat for number, seat in enumerate(seats, 1) if name == f"{PLACE}{number}"), None)
 
 

@@ -338,8 +338,11 @@ class Coaching:
             return Reason("coach.who", {"helped": self._helped(state, "on", "warn"), "example": seats[max(place, 0)]})
         if words[0] in SWITCHES and place >= 0:
             words = (seats[place], *words)
-        name, switch = (*words, "", "")[:2]
+        switch = words[-1] if words[-1] in SWITCHES else ""
+        name = " ".join(words[:-1] if switch else words)
         seat = seat_called(seats, name)
+        if seat is None and len(words) > 1 and not switch:
+            seat = seat_called(seats, " ".join(words[:-1]))
         if seat is None or seat == TABLE:
             return Reason("move.unknown-seat", {"seat": name})
         if switch not in SWITCHES:

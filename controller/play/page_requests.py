@@ -25,7 +25,7 @@ from controller.play.thinking import CoachQuestion, Rungs, Thinks
 
 MOST_THOUGHT = 8
 """So many questions of pages are thought about at most; more are refused."""
-BUSY, SECRET, NOT_ITS_TURN = "web-busy", "web-coach-secret", "web-coach-waits"
+BUSY, SECRET, NOT_ITS_TURN, MOVED_ON = "web-busy", "web-coach-secret", "web-coach-waits", "web-moved-on"
 """Why nothing is told, in words of the pages."""
 
 
@@ -138,7 +138,7 @@ class PageRequests:
         request = asked.request
         reader = request.place, request.own
         if asked.state is not state:
-            return Told()
+            return Told() if request.what == "doubt" else Told(code=MOVED_ON)  # the page looks before it makes the move
         if asked.found.cancelled():
             return Told(code=BUSY)
         found = asked.found.result()

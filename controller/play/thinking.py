@@ -421,7 +421,7 @@ class ProgramSeats:
     def seated(self, words: Sequence[str], state: GameState) -> Reason:
         """Have a seat played by somebody else from now on, as ``white=club`` or ``white=person`` says; what is to be
         said of it."""
-        name, _, player = "".join(words).casefold().partition("=")
+        name, _, player = (part.strip() for part in " ".join(words).casefold().partition("="))
         seats = self._rules.seats(state)
         if not player:
             return Reason("coach.seat-how")

@@ -12,6 +12,7 @@ the table's view of the game, in which nothing hidden is named. `sim.terminal` l
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
@@ -83,12 +84,14 @@ class Line:
     seat: str = ""
 
 
+_EXPLAINED = re.compile(r"\([^()]*\)")
+"""What a list of moves explains, as in ``take 4 right (Franken, carriage)``, is no part of the move."""
 _UNDOES = (Line("tag", "card:undo"), Line("key", "undo"))
 
 
 def parse(line: str, seats: Sequence[str]) -> Line:
     """What a line asks for, in a game of these seats."""
-    text = " ".join(line.split())
+    text = " ".join(_EXPLAINED.sub(" ", line).split())
     first, _, rest = text.partition(" ")
     word, whole = first.casefold(), text.casefold()
     if not text:

@@ -102,11 +102,11 @@ def test_a_hint_is_answered_once_it_was_thought_about_and_the_next_ones_at_once(
     assert len(table.slow.asked) == 1
 
 
-def test_an_answer_to_a_position_that_is_gone_says_nothing(table: Table) -> None:
+def test_an_answer_to_a_position_that_is_gone_says_no_more_than_that(table: Table) -> None:
     late = [table.ask("hint"), table.ask("price", "recruit")]
     table.session.commit("orange", GAME.read_move(table.state, "recruit"), 1.0)
     table.serve()
-    assert late == [[Told()], [Told()]]
+    assert late == [[Told(code="web-moved-on")], [Told(code="web-moved-on")]]
 
 
 def test_a_blunder_is_asked_about_once_and_then_not_noticed_at_the_table_either(table: Table) -> None:

@@ -156,3 +156,11 @@ def test_both_know_each_others_words() -> None:
     assert in_sim("card undo") == in_sim("undo") == Meaning("tag", "card:undo")
     assert in_sim("key orange.confirm") == Meaning("key", "orange.confirm")
     assert in_sim("white: place rheged").kind == "say"
+
+
+def test_a_move_is_read_with_what_a_list_says_of_it() -> None:
+    start = position_of_cards("2: sachsen f1, italien x2", turn="anna", lying={"1,2": "minus-two"})
+    state = CARDS.read(start)
+    typed = TableLines(CARDS, TRAY)
+    for line in ("take 1 left (Sachsen, fan)", "Take 1 left  (Sachsen, fan) "):
+        assert typed.understand(line, 1.0, state) == Entered(1.0, "take 1 left", "anna")

@@ -94,3 +94,20 @@ def test_a_seat_is_given_to_a_program_on_the_tables_page_and_why_it_moved_is_tol
         assert searched(display) == []
         assert display.problems == []
         display.close()
+
+
+def test_no_word_of_the_heading_is_broken_beside_the_hints(browser):
+    with served("balance-of-power", 0) as (table, server):
+        number = acting(table)
+        phone = browser.tab(seat_link(table, server, number), "phone")
+        phone.phone(360, 740)
+        phone.wait("document.querySelector('.chooser .choice')")
+        switched(phone, number, "on")
+        phone.tap("[data-key=hint]")
+        phone.wait(f"{READY} && document.querySelector('.coach')")
+        phone.tap(".chooser .choice")
+        phone.wait("document.querySelector('[data-key=cancel]')")
+        one_line = "[...document.querySelectorAll('.chooser header > *')].every((one) => one.offsetHeight < 50)"
+        assert phone.js(one_line)
+        assert phone.js("document.documentElement.scrollWidth <= innerWidth")
+        phone.close()

@@ -1149,3 +1149,8 @@ if (game) new ReplayPage(Number(game));
 else if (location.pathname.startsWith("/games")) new GamesPage();
 else if (location.pathname === "/setup") new SetupPage();
 else new Page();
+
+// An address with a code that is opened where its page stands open already changes only what is behind it.
+window.addEventListener("hashchange", () => {
+  if (new URLSearchParams(location.hash.slice(1)).has("code")) location.reload();
+});
