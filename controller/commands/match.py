@@ -81,7 +81,7 @@ def command(
     except PositionError as error:
         raise click.ClickException(error.message) from None
     except UnknownPlayer as error:
-        raise click.ClickException(str(error)) from None
+        raise click.ClickException(f"{error}. With OpenSpiel {OPEN_SPIEL}20 plays too.") from None
     refuse_missing_folders(file, parquet)
     try:
         before = {} if parquet is None else played_before(parquet, game, names, seed, chosen)

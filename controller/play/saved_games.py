@@ -227,12 +227,16 @@ def adapted(journal: Journal, rules: Game, players: Iterable[str], *, again: boo
         RecordError: the record cannot be read.
     """
     players = tuple(players)
-    found = [player for player in players if (_adapts(player) if again else player == ADAPTIVE)]
-    if not found:
+    if not any(_adapts(player) if again else player == ADAPTIVE for player in players):
         return players
-    level = _level_now(journal, rules)
-    now = {player: f"{ADAPTIVE}:{level or adapted_to(player) or FIRST}" for player in found}
-    return tuple(now.get(player, player) for player in players)
+    levels = _levels_now(journal, rules)
+    first = next(iter(levels.values()), None)
+    return tuple(
+        f"{ADAPTIVE}:{levels.get(place, first) or adapted_to(player) or FIRST}"
+        if (_adapts(player) if again else player == ADAPTIVE)
+        else player
+        for place, player in enumerate(players)
+    )
 
 
 def adaptive_told(rules: Game, state: GameState, players: Iterable[str]) -> list[tuple[str, dict[str, Any]]]:
@@ -248,19 +252,20 @@ def _adapts(player: str) -> bool:
     return player == ADAPTIVE or adapted_to(player) is not None
 
 
-def _level_now(journal: Journal, rules: Game) -> str | None:
-    """The level that the last finished game has led to; None where there is none to go by."""
+def _levels_now(journal: Journal, rules: Game) -> dict[int, str]:
+    """By place the levels that the last finished game has led to; empty where there is none to go by."""
     for kept in reversed(journal.games()):
         if kept.name != rules.name or not kept.finished:
             continue
         players = arranged(journal, kept.id).players
-        levels = [adapted_to(player) or FIRST for player in players if _adapts(player)]
+        levels = {n: adapted_to(player) or FIRST for n, player in enumerate(players) if _adapts(player)}
         if not levels or PERSON not in players:
             continue
         game = listed(journal, kept, rules)
         if game.winners:
-            return settled(levels[0], person_won=any(game.seats[seat] == PERSON for seat in game.winners))
-    return None
+            won = any(game.seats[seat] == PERSON for seat in game.winners)
+            return {place: settled(level, person_won=won) for place, level in levels.items()}
+    return {}
 
 
 def place_of(board: Board) -> str:

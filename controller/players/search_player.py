@@ -361,8 +361,10 @@ class SearchPlayer:
         if sample != view:
             one_ply = budget.positions is not None and budget.positions <= len(moves)
             states += [game.determinize(view, seat, self._chance) for _ in range(0 if one_ply else SAMPLES - 1)]
-        trees = []
+        trees: list[_Tree] = []
         for number, state in enumerate(states, 1):
+            if trees and budget.seconds is not None and self._clock() >= start + budget.seconds:
+                break  # to begin with another sample takes as long as to judge all moves
             trees.append(self._tree(judge, state, kept=sample == view))
             share = number / len(states)
             most = None if budget.positions is None else budget.positions * share

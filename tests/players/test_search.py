@@ -243,6 +243,26 @@ def test_what_may_be_hidden_is_looked_at_for_the_same_time_each(monkeypatch):
     assert list(visits.values()) == [30, 30, 30]
 
 
+def test_no_further_sample_is_begun_once_the_time_is_over(monkeypatch):
+    rules, made = find(WEB), []
+    state = new_game(rules, {}, rules.default_seats[:3])
+    while rules.to_act(state) == (TABLE,):
+        state = rules.play(state, TABLE, draw(rules, state, random.Random(1)))
+    (seat,) = rules.to_act(state)
+    tree = search_player._Tree
+
+    def timed(*args):
+        made.append(1)
+        return tree(*args)
+
+    monkeypatch.setattr(search_player, "_Tree", timed)
+    for seconds, samples in ((0.5, 1), (1000.0, 3)):
+        times = iter(range(100_000))
+        player = SearchPlayer(random.Random(1), Budget(seconds=seconds), clock=lambda times=times: float(next(times)))
+        player.analyse(rules, rules.view(state, seat), seat)
+        assert (len(made), made.clear()) == (samples, None)
+
+
 def test_what_follows_a_move_is_looked_at_in_three_samples_wherever_something_is_hidden(monkeypatch):
     """Also where the seat itself has no secret, and only others hold cards that it does not know."""
     rules, seen = find(WEB), []

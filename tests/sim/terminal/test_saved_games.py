@@ -68,6 +68,23 @@ def kept(journal: MemoryJournal, players: tuple[str, ...], seed: int, plies: int
     return tuple(player for seat, player in zip(RULES.seats(session.state), players, strict=True) if seat in winners)
 
 
+def test_two_adaptive_seats_each_keep_a_level_of_their_own() -> None:
+    journal, rules = MemoryJournal(), find("web-of-power-card-game")
+    chance, players = random.Random(1), (f"{ADAPTIVE}:novice", f"{ADAPTIVE}:club", PERSON)
+    session = saved_games.begin_new(
+        journal, rules, rules.new(rules.option_defaults), Arrangement("table", "", "", players)
+    )
+    while acting := rules.to_act(session.state):
+        options = rules.options(session.state, acting[0])
+        move = draw(rules, session.state, chance) if acting == (TABLE,) else chance.choice(options)
+        session.commit(acting[0], move, 1.0)
+    winners = rules.write(session.state)["winners"]
+    won = rules.seats(session.state)[2] in winners
+    expected = tuple(f"{ADAPTIVE}:{settled(level, person_won=won)}" for level in ("novice", "club"))
+    assert adapted(journal, rules, players, again=True) == (*expected, PERSON)
+    assert expected[0] != expected[1]
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_adaptive_follows_the_last_finished_game_with_people(seed: int) -> None:
     journal, players = MemoryJournal(), (PERSON, ADAPTIVE)
