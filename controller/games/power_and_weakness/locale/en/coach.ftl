@@ -1,4 +1,4 @@
-# What the coach calls the features of a position, as in “Look at this, for White: the regions it holds.”
+# What the coach calls the features of a position, as in “Look at this, for White: how many regions it holds.”
 # “more” and “less” end with “than other moves do”.
 
 feature-points = victory points
@@ -21,7 +21,7 @@ feature-gains-the-point = the victory point of the cycle
 feature-gains-the-point-late = the victory point of the cycle, whose end is near
     .more = a better chance of the victory point of the cycle
     .less = a smaller chance of the victory point of the cycle
-feature-regions = the regions it holds
+feature-regions = how many regions it holds
     .more = more regions
     .less = fewer regions
 feature-firm-regions = its regions that stay active with a piece less
@@ -36,14 +36,14 @@ feature-passive-reserve = its passive pieces in reserve
     .more = more pieces in reserve for the next cycle
     .less = fewer pieces in reserve for the next cycle
 feature-no-active-reserve = its active pieces in reserve
-feature-influence-tiles = the influence tiles it has
+feature-influence-tiles = how many influence tiles it has
     .more = more influence tiles
     .less = fewer influence tiles
-feature-merlins = the Merlin tiles it has
+feature-merlins = how many Merlin tiles it has
 feature-extra-tiles = the tiles for extra strength it has
-feature-movement-tiles = the movement tiles it has
-feature-sea-movement-tiles = the sea movement tiles it has
-feature-snakes = the Snake tiles it has
+feature-movement-tiles = how many movement tiles it has
+feature-sea-movement-tiles = how many sea movement tiles it has
+feature-snakes = how many Snake tiles it has
     .more = more Snakes
     .less = fewer Snakes
 feature-strength-in-force = the extra strength it has in force
