@@ -141,7 +141,8 @@ class Share(Use):
         )
 
     def hints(self, state: State, seat: int) -> Iterable[Hint]:
-        return hint(state, self.first, "lift-here"), hint(state, self.second, "lift-here")
+        pieces = {region: any(both_kinds(state, seat, region)) for region in (self.first, self.second)}
+        return [hint(state, region, "lift-here" if there else "may-place") for region, there in pieces.items()]
 
 
 def _sum(one: Numbers, other: Numbers) -> Numbers:
