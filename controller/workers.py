@@ -78,10 +78,9 @@ def _ended_at_once(workers: ProcessPoolExecutor) -> Iterator[None]:
     try:
         yield
     except BaseException:
-        running = list((workers._processes or {}).values())
-        workers.shutdown(wait=False, cancel_futures=True)
-        for one in running:
+        for one in list((workers._processes or {}).values()):
             one.terminate()
+        workers.shutdown(cancel_futures=True)  # nothing is waited for any more but the end of the pool's own thread
         raise
 
 

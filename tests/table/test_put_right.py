@@ -95,6 +95,7 @@ def test_yes_answers_for_an_undo_where_what_is_asked_since_does_not_take_it() ->
 
 def test_nobody_is_to_lift_a_piece_where_none_stands() -> None:
     start = england(turn={"seat": "orange", "actions_left": 1, "using_tiles": True})
+    start["seats"]["orange"]["tiles"] = ["movement"]
     empty = {name for name, region in start["regions"].items() if "owner" not in region}
     lit = last_lights(play(COUNTING, "1", start))
     assert {place for place, role in lit.items() if role == "lift-here"}.isdisjoint(empty)
