@@ -21,7 +21,7 @@ from controller.recognition.decisions import Mend, Question
 from controller.recognition.exchanges import Exchanges
 from controller.recognition.fixed_times import BOTH_HANDS_S, REACTION_S, WAITS_MOST_S
 from controller.recognition.gesture import Gesture, Shape
-from controller.recognition.image import Image, net
+from controller.recognition.image import Image, is_part, net
 from controller.recognition.matcher import Match, Traces, clearly_first, match
 from controller.recognition.plans import AT, CARD, Heard, Plan, Plans
 from controller.recognition.questions import confirmation_for, question_for
@@ -278,8 +278,7 @@ class Evidence:
     def _is_disowned(self) -> bool:
         """Whether nothing differs but what lay there when the words of the move were taken back, or a part of that: it
         may be put back piece by piece."""
-        before = self.gesture.disowned
-        return all(zone in before and min(0, before[zone]) <= n <= max(0, before[zone]) for zone, n in self.off.items())
+        return is_part(self.off, self.gesture.disowned)
 
     def held_doubt(self, plan: Plan) -> Question | None:
         """The question that even a sure seat has to answer: where switches that are held tell otherwise."""

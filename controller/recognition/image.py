@@ -63,6 +63,11 @@ def net(done: Effect) -> dict[str, int]:
     return {zone: gained - lost for zone, (gained, lost) in done.items()}
 
 
+def is_part(off: Mapping[str, int], whole: Mapping[str, int]) -> bool:
+    """Whether differences are a part of others, or all of them, zone by zone."""
+    return all(min(0, whole.get(zone, 0)) <= n <= max(0, whole.get(zone, 0)) for zone, n in off.items())
+
+
 def span(pieces: int, wells: int, gained: int, lost: int) -> tuple[int, int]:
     """The least and the most closed switches that fit a zone of ``pieces`` after some came and some went.
 

@@ -88,7 +88,7 @@ from controller.recognition.evidence import Evidence
 from controller.recognition.exchanges import Exchanges
 from controller.recognition.fixed_times import HELD_MOST_S, REACTION_S, RESTED_S, STILL_TELLING_S, WAITS_MOST_S
 from controller.recognition.gesture import Again, Closed, Gesture, Named, OpenQuestion, UnclearAnswer, Unsaid
-from controller.recognition.image import Effect, Image, counts, effect, filled, net, shown
+from controller.recognition.image import Effect, Image, counts, effect, filled, is_part, net, shown
 from controller.recognition.inputs import CardShown, Confirmed, Input, Inputs, TagRead, UndoAsked
 from controller.recognition.knocks import Knock, KnockFinder
 from controller.recognition.matcher import Match
@@ -886,11 +886,8 @@ class Recognizer:
     def _waits_for_consent(self, off: Mapping[str, int]) -> bool:
         """Whether what differs are pieces of the last move, which has its effect once another seat lets it: they are
         taken back with it."""
-        effects = [net(plan.effect) for plan in self._plans.all if any(word.slot == CONSENT for word in plan.words)]
-        return any(
-            all(min(0, does.get(zone, 0)) <= step <= max(0, does.get(zone, 0)) for zone, step in off.items())
-            for does in effects
-        )
+        answers = (plan for plan in self._plans.all if any(word.slot == CONSENT for word in plan.words))
+        return any(is_part(off, net(plan.effect)) for plan in answers)
 
     def _may_have_begun(self) -> bool:
         """Whether a card was just taken as part of the last move which may have begun this one: to take back too little

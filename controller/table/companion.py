@@ -422,7 +422,7 @@ class Companion:
         self._carried = self._carrier(before, commit, outcome) if carried else None
         self._laying = self._laying.dark()
         if self._consent is not None:
-            self._agree(agreed=False)  # whoever makes a move instead does not agree
+            self._agree(agreed=False)  # a move made instead refuses the undo
         self._note_closed()
         self._publish_move("committed", commit.how, before, commit.actor, commit.move)
         self._announcements.follow(self._now, outcome.events, outcome.state)
