@@ -49,6 +49,8 @@ TOPICS = (
 ``help-TOPIC`` holds the other words that people may type for it."""
 OF_GAMES = ("hint", "why", "quit")
 """The commands whose lines of help a lesson replaces, by those of ``help-in-lesson`` in this order."""
+NOT_IN_LESSONS = ("coach", "seat")
+"""The commands that a lesson does not know."""
 PAGES = "pages"
 """The topic that tells where pages are while they are served."""
 ALSO = "also"
@@ -165,7 +167,8 @@ class Answers:
         if not self._lesson:
             return tuple(lines)
         own = dict(zip(OF_GAMES, self.say("help.in-lesson").split("\n"), strict=True))
-        return tuple(own.get(line.partition(" ")[0], line) for line in lines)
+        said = {line: line.partition(" ")[0] for line in lines}
+        return tuple(own.get(command, line) for line, command in said.items() if command not in NOT_IN_LESSONS)
 
     def _about_command(self, name: str) -> list[str]:
         """The lines of help on what is typed so."""

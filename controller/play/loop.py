@@ -90,6 +90,9 @@ class PlayLoop:
         self._heard = Heard(game, io.language, session.history, lambda: session.state)
         scores = {**io.board.options, **options}.get("scores") != "hidden"
         where: Callable[[], Sequence[Reason]] = tuple if pages is None else pages.told
+        self._thinker = thinker or Thinker()
+        self._bots = Bots(game, players, seed, lambda: io.now, self._thinker, adapt)
+        programs = self._bots.places
         self._lines = TableLines(
             game,
             io.board,
@@ -98,6 +101,7 @@ class PlayLoop:
             scores=scores,
             pages=where,
             lesson=teaching is not None,
+            programs=programs,
         )
         self.levels = io.levels()
         """Every switch as it stood at the beginning."""
@@ -116,11 +120,10 @@ class PlayLoop:
             from controller.terminal.table_screen import TableScreen  # slow to import
 
             self._lines = self._full = TableScreen(
-                frames, io, game, session, self._companion, self._heard, players, scores=scores, pages=where
-            )
-        self._thinker = thinker or Thinker()
-        self._bots = Bots(game, players, seed, lambda: io.now, self._thinker, adapt)
-        self._companion.seat_programs(self._bots.places(session.state) if teaching is None else teaching.places)
+                frames, io, game, session, self._companion, self._heard, players,
+                scores=scores, pages=where, programs=programs,
+            )  # fmt: skip
+        self._companion.seat_programs(programs(session.state) if teaching is None else teaching.places)
         self._coaching = Coaching(
             game,
             io.language,

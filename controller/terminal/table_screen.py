@@ -41,6 +41,7 @@ class TableScreen(TableLines):
         players: who plays, in the order of the seats.
         scores: whether points may be told before the end.
         pages: tells where the table's pages are; the first of it stands under the first frame.
+        programs: the places of the seats that programs play, in a position: nobody is asked for their moves.
     """
 
     def __init__(
@@ -55,6 +56,7 @@ class TableScreen(TableLines):
         *,
         scores: bool,
         pages: Callable[[], Sequence[Reason]] = tuple,
+        programs: Callable[[GameState], frozenset[int]] = lambda _: frozenset(),
     ) -> None:
         super().__init__(
             game,
@@ -63,13 +65,14 @@ class TableScreen(TableLines):
             heard=heard,
             scores=scores,
             pages=pages,
+            programs=programs,
         )
         self._frames, self._io, self._game, self._session = frames, io, game, session
         self._companion, self._scores = companion, scores
         self._players: tuple[str, ...] = ()
-        self.seat(players)
         self._asking: Asking | None = None
         self._asked_in: GameState = None
+        self.seat(players)
         # What was printed before the first frame is covered by it.
         self._answered = [self.interpreter.say(one.code, **one.facts) for one in pages()[:1]]
         self._to_read: tuple[str, ...] = ()
@@ -79,6 +82,7 @@ class TableScreen(TableLines):
         """Show who plays from now on, in the order of the seats."""
         named = ["" if player == PERSON else player for player in players]
         self._players = (*named, *[""] * (len(self._game.seats(self._session.state)) - len(named)))
+        self._asking = None
 
     @property
     def unread(self) -> bool:
@@ -198,6 +202,7 @@ class TableScreen(TableLines):
 
     def _ask(self, state: GameState) -> Asking:
         game, seat = self._game, self._to_act(state)
+        seat = "" if self._by_program(seat, state) else seat
         view = game.view(state, TABLE)
         legal = {move.text: move for move in game.options(view, seat)} if seat else {}
         return Asking(
@@ -213,11 +218,14 @@ class TableScreen(TableLines):
         )
 
     def _waited_for(self) -> str:
-        """The open question with its answers; else what is to be drawn, or that the game is over."""
+        """The open question with its answers; else what is to be drawn, that a program moves, or the game is over."""
         question, state = self._heard.question, self._session.state
         if question is not None:
             return question_line(question, self._io.language, cards=bool(self._io.board.readers))
-        if self._to_act(state) not in ("", TABLE):
+        seat = self._to_act(state)
+        if self._by_program(seat, state):
+            return self.interpreter.say("seat.program", seat=seat)
+        if seat not in ("", TABLE):
             return ""
         code, facts = prompt_for(self._game, state, self._io.language, reader=bool(self._io.board.readers))
         return self.interpreter.say(code, **facts)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import logging
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
@@ -64,6 +64,7 @@ class Table:
         size: tuple[int, int] = (80, 24),
         start: GameState = None,
         pages: Published | None = None,
+        players: Sequence[str] = (),
     ) -> None:
         board = next(one for one in map(boards.load, boards.shipped()) if one.typed and one.game == game)
         self.bench, self.frames = Bench(board), Drawn(size)
@@ -71,8 +72,9 @@ class Table:
         self.session = session.begin(rules, MemoryJournal(), start or new_game(rules, {}, ()))
         options = {"dealer": "companion"}
         self.loop = PlayLoop(
-            self.bench.io, rules, self.session, seed=3, options=options, frames=self.frames, pages=pages
-        )
+            self.bench.io, rules, self.session, seed=3, options=options,
+            frames=self.frames, pages=pages, players=players,
+        )  # fmt: skip
         if pages is not None:
             pages.begin(rules, self.session, self.loop.companion, simulated=False, players=("person", "club"))
 
@@ -147,6 +149,35 @@ def test_a_seat_that_is_handed_over_shows_who_plays_it(table: Any) -> None:
     one = table("power-and-weakness")
     one.bench.at(3.0, "seat white=club").at(4.0, "score").at(5.0, one.bench.stop)
     assert "W White  club" in one.run().last
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nobody_is_asked_for_the_move_of_a_program(table: Any, game: str) -> None:
+    one = table(game, players=["random"] * find(game).default_count)
+    one.bench.at(0.5, one.bench.stop)
+    frame = one.run().last
+    name = one.bench.io.language.name("seat", one.session.game.to_act(one.session.state)[0])
+    assert "number, move, or part of one" not in frame
+    assert f"{name} > " not in frame
+    assert "makes its moves itself" in frame
+
+
+def test_a_seat_that_is_taken_back_from_a_program_is_asked(table: Any) -> None:
+    one = table("power-and-weakness", players=("random", "random"))
+    one.bench.at(0.2, "seat orange=person").at(0.3, "seat white=person").at(0.5, one.bench.stop)
+    frame = one.run().last
+    assert one.session.game.to_act(one.session.state) == ("white",)
+    assert "White: number, move, or part of one" in frame
+
+
+@pytest.mark.parametrize("program", [0, 1])
+def test_of_seats_that_bid_at_once_a_person_is_asked(table: Any, program: int) -> None:
+    players = ["person", "person"]
+    players[program] = "random"
+    one = table("power-and-weakness", start=bidding(), players=players)
+    one.bench.at(0.5, one.bench.stop)
+    name = ("Orange", "White")[1 - program]
+    assert f"{name}: nobody sees what you type now" in one.run().last
 
 
 @pytest.mark.parametrize("size", [(80, 24), (100, 30)])

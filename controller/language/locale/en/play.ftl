@@ -288,6 +288,8 @@ help-all =
     ? P              who stands at a place, what is next to it, who could take it
     ? TILE           what a tile, a card, a pawn or an action does, such as “? { $thing }”
     why              what spoke most for the last move of a program
+    coach SEAT on    further hints say more; “coach SEAT warn”: ask before a blunder too; off; “coach”: who is helped
+    seat SEAT=club   the program plays a seat from now on; “seat SEAT=person”: one of you
     rules            the rules in short
     undo, again      undo the last move; hear the last sentence again
     help TOPIC       more on: moves, answers, table, games, undo, players, language, sound, time, hints, screen, pages, draws, options, lessons
