@@ -1,11 +1,12 @@
 """Games as Parquet, for analysis and for learning: a row a game, with its moves.
 
 Columns: ``game``, ``seed`` and ``number`` (which make it, with the players and the rules), ``players`` by seat,
-``rules`` (the options that were chosen, as JSON), ``moves`` in notation with those of chance, ``movers`` (who made
-each: the place of the seat, -1 for chance), ``shares`` of the win, ``decisions`` by seat, ``seconds`` taken for them
-(empty where they were not measured), ``cut``, and ``table``: of a game at a simulated table its campaign and what
-became of it, as JSON; null of a game on the rules alone. The moves replay to every position, so whatever is asked of
-positions later (features that nobody had thought of) can be asked of old games too.
+``rules`` (the options that were chosen, as JSON), ``judgement`` (a fingerprint of the weights and levels by which
+players of a match choose; null where none does, or several weights did), ``moves`` in notation with those of chance,
+``movers`` (who made each: the place of the seat, -1 for chance), ``shares`` of the win, ``decisions`` by seat,
+``seconds`` taken for them (empty where they were not measured), ``cut``, and ``table``: of a game at a simulated table
+its campaign and what became of it, as JSON; null of a game on the rules alone. The moves replay to every position, so
+whatever is asked of positions later (features that nobody had thought of) can be asked of old games too.
 
 A Parquet file can be read only when it is whole. So games are written in parts, in a folder beside the file, each part
 put there whole, and the file is made of them at the end. A program that is stopped in the middle leaves its parts, and
@@ -22,8 +23,14 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Protocol
 
-from controller.errors import ReedlightError
+from controller.choices import new_game
+from controller.engine.game import TABLE
+from controller.engine.journal import MemoryJournal
+from controller.engine.session import begin
+from controller.errors import IllegalMove, ReedlightError, UnreadableMove
+from controller.games_found import find
 from controller.players.matches import Played
+from controller.storage.text_records import export_lines
 
 ROWS = 20
 """Games are written so many at a time: at most so many are played again after a stop."""
@@ -57,17 +64,20 @@ def _schema(arrow: Any) -> Any:
     text, many, numbers = arrow.string(), arrow.list_(arrow.string()), arrow.list_(arrow.float64())
     columns = {"game": text, "seed": arrow.int64(), "number": arrow.int64(), "players": many, "rules": text}
     columns |= {"moves": many, "shares": numbers, "decisions": arrow.list_(arrow.int64()), "seconds": numbers}
-    columns |= {"cut": arrow.bool_(), "table": text, "movers": arrow.list_(arrow.int64())}
+    columns |= {"cut": arrow.bool_(), "table": text, "movers": arrow.list_(arrow.int64()), "judgement": text}
     return arrow.schema(list(columns.items()))
 
 
 @contextmanager
-def keeping(file: Path | None, game: str, seed: int, rules: Mapping[str, Any] | None = None) -> Iterator[Keep]:
+def keeping(
+    file: Path | None, game: str, seed: int, rules: Mapping[str, Any] | None = None, judgement: str | None = None
+) -> Iterator[Keep]:
     """Write games to a file: the function that this gives is called with each game as it is finished. Games that are in
     the file already stay in it. Without a file nothing is written.
 
     Args:
         rules: the options of the rules that were chosen.
+        judgement: that column.
 
     Raises ParquetError.
     """
@@ -79,6 +89,7 @@ def keeping(file: Path | None, game: str, seed: int, rules: Mapping[str, Any] | 
         raise ParquetError(f"the seed {seed} does not fit in the 64 bits of a Parquet file: choose another")
     rows: list[dict[str, Any]] = []
     common = {"game": game, "seed": seed, "rules": json.dumps(dict(rules or {}), sort_keys=True)}
+    common |= {"judgement": judgement}
 
     def write() -> None:
         if rows:
@@ -128,6 +139,22 @@ def games_in(file: Path) -> Iterator[dict[str, Any]]:
     """The games of a file, by column, and those of its parts if it is not whole yet. Raises ParquetError."""
     for rows in _batches(file):
         yield from rows
+
+
+def record_of(row: Mapping[str, Any]) -> Iterator[str]:
+    """A game of a file as a portable record, line by line, as `reedlight review` and others read it. Its moves have no
+    times. Raises ParquetError where this version's rules do not allow a move of it."""
+    game = find(row["game"])
+    seats = game.default_seats[: len(row["players"])]
+    journal = MemoryJournal(digests=True)
+    session = begin(game, journal, new_game(game, json.loads(row["rules"]), seats))
+    for text, mover in zip(row["moves"], row["movers"], strict=True):
+        seat = TABLE if mover < 0 else game.seats(session.state)[mover]
+        try:
+            session.commit(seat, game.read_move(session.state, text), 0.0)
+        except (IllegalMove, UnreadableMove) as error:
+            raise ParquetError(f"game {row['number']} cannot be replayed at {text}: {error}") from None
+    return export_lines(journal, session.number)
 
 
 def _batches(file: Path) -> Iterator[list[dict[str, Any]]]:

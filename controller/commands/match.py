@@ -22,6 +22,7 @@ from controller.games_found import find
 from controller.language import language_for
 from controller.players import PERSON, Player, UnknownPlayer, known_players, player_for
 from controller.players.coach import unlearnt
+from controller.players.levels import fingerprint
 from controller.players.matches import Played, play_out, seating, summary
 from controller.workers import each
 
@@ -84,10 +85,11 @@ def command(
         raise click.ClickException(f"{error}. With OpenSpiel {OPEN_SPIEL}20 plays too.") from None
     refuse_missing_folders(file, parquet)
     try:
-        before = {} if parquet is None else played_before(parquet, game, names, seed, chosen)
+        judgement = None if all(map(_judges_by_no_weights, names)) else fingerprint(rules)
+        before = {} if parquet is None else played_before(parquet, game, names, seed, chosen, judgement)
         played = {number: one for number, one in before.items() if number < games}
         play, missing = partial(one_game, game, names, seed, chosen), [n for n in range(games) if n not in played]
-        with keeping(parquet, game, seed, chosen) as keep:
+        with keeping(parquet, game, seed, chosen, judgement) as keep:
             for number, one in each(play, missing, jobs=jobs, cluster=cluster):
                 keep(number, seating(names, number), one)
                 played[number] = replace(one, text=(), movers=())
@@ -103,7 +105,7 @@ def command(
     if file is not None:
         write_result(file, json.dumps(found))
     click.echo(table(found), err=file == STDOUT)
-    if {*names} - {"random", "greedy"} and (note := unlearnt(rules, start)) is not None:
+    if judgement is not None and (note := unlearnt(rules, start)) is not None:
         click.echo(language_for(rules).sentence(note.code, note.facts), err=file == STDOUT)
 
 
@@ -116,10 +118,15 @@ def _result(
     return {**head, "seats": names, "rules": options, **found}
 
 
+def _judges_by_no_weights(name: str) -> bool:
+    return name in ("random", "greedy") or name.startswith(OPEN_SPIEL)
+
+
 def played_before(
-    file: Path, game: str, names: tuple[str, ...], seed: int, options: Mapping[str, Any]
+    file: Path, game: str, names: tuple[str, ...], seed: int, options: Mapping[str, Any], judgement: str | None
 ) -> dict[int, Played]:
-    """By number the games of this match that a file holds. Raises ParquetError where it holds games of another one."""
+    """By number the games of this match that a file holds. Raises ParquetError where it holds games of another one, or
+    of players who judged by other weights; a file without that column is taken for one of this match."""
     found = {}
     for one in games_in(file):
         number = int(one["number"])
@@ -127,6 +134,10 @@ def played_before(
         same = same and one.get("table") is None
         if not same or one.get("rules") != json.dumps(dict(options), sort_keys=True):
             raise ParquetError(f"{file} holds games of another match: name another file, or move it away")
+        if one.get("judgement") not in (None, judgement):
+            raise ParquetError(
+                f"{file} holds games of players with other weights or levels: name another file, or move it away"
+            )
         decisions, seconds = tuple(one["decisions"]), tuple(one["seconds"])
         found[number] = Played(tuple(one["shares"]), one["cut"], len(one["moves"]), decisions, seconds)
     return found

@@ -32,6 +32,7 @@ import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -96,6 +97,14 @@ def levels_of(game: Game) -> Levels:
     """What the levels see in a game."""
     file = game.evaluator.file
     return USUAL if file is None else _read(file.with_name(FILE))
+
+
+def fingerprint(game: Game) -> str:
+    """What tells players apart that judge by other weights, or whose levels see something else: 16 hexadecimal
+    digits."""
+    model = game.evaluator.model
+    judged = model.names, sorted(model.weights.items()), sorted(model.tempo.items()), levels_of(game)
+    return sha256(repr(judged).encode()).hexdigest()[:16]
 
 
 @lru_cache(maxsize=16)

@@ -6,6 +6,7 @@ import random
 import re
 import signal
 import time
+from dataclasses import replace
 from math import isclose
 
 import pytest
@@ -14,7 +15,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from controller.cli import main
-from controller.games_as_parquet import games_in
+from controller.games_as_parquet import games_in, record_of
+from controller.games_found import find
 from controller.players import Budget, SearchPlayer, UnknownPlayer, player_for
 from controller.players.matches import Played, seating, summary, wilson
 from tests.commands.running import start
@@ -75,6 +77,18 @@ def test_a_match_that_is_broken_off_tells_what_it_has_come_to(tmp_path, jobs):
     assert found is not None, told
     assert f"{found[1]} games of power-and-weakness" in told
     assert sum(1 for _ in games_in(file)) == int(found[1])
+
+
+@pytest.mark.parametrize("game", [POWER, WEB, "balance-of-power"])
+def test_a_game_of_a_match_is_a_record_that_can_be_reviewed(tmp_path, game):
+    file, record = tmp_path / "games.parquet", tmp_path / "game.jsonl"
+    seats = ",".join(["greedy"] * find(game).default_count)
+    match(tmp_path, "--game", game, "--seats", seats, "--games", "1", "--parquet", str(file))
+    (row,) = games_in(file)
+    record.write_text("".join(f"{line}\n" for line in record_of(row)))
+    done = CliRunner().invoke(main, ["review", str(record), "--json"])
+    assert done.exit_code == 0, done.output
+    assert [one["move"] for one in json.loads(done.output)["chart"]] == row["moves"]
 
 
 def test_the_same_seed_gives_the_same_match_however_many_play_it(tmp_path):
@@ -197,6 +211,16 @@ def test_a_match_goes_on_from_the_games_that_its_file_holds(tmp_path, monkeypatc
         done = CliRunner().invoke(main, ["match", *kept, "--games", "4", *other])
         assert done.exit_code == 1
         assert "another match" in done.output
+
+
+def test_a_match_goes_on_with_the_weights_that_it_began_with(tmp_path, monkeypatch):
+    kept = ["match", "--game", POWER, "--seats", "search:1e,random", "--parquet", str(tmp_path / "games.parquet")]
+    assert CliRunner().invoke(main, [*kept, "--games", "1"]).exit_code == 0
+    evaluator = find(POWER).evaluator
+    monkeypatch.setattr(evaluator, "model", replace(evaluator.model, tempo={}))
+    assert CliRunner().invoke(main, [*kept, "--games", "1"]).output.count("other weights") == 1
+    monkeypatch.undo()
+    assert CliRunner().invoke(main, [*kept, "--games", "2"]).exit_code == 0
 
 
 @pytest.mark.parametrize(("seed", "fits"), [(2**63 - 1, True), (-(2**63), True), (2**63, False), (-(2**63) - 1, False)])
