@@ -3,7 +3,7 @@
 Typed, ``coach orange on`` switches it on for a seat, ``coach on`` for the only person or the one to act, and ``coach``
 tells for which it is. Then each further ``hint`` says one step more, ``? MOVE`` says also what the move costs against
 the best, and with ``coach orange warn`` a move that gives away much is asked about once: before it is made where it is
-typed, as soon as it is where hands made it, so that it can be taken back. ``why`` tells what spoke for the last move of
+typed, as soon as it is where hands made it, so that it can be taken back. ``why`` tells what spoke for the last turn of
 a program, with or without the coach.
 
 Everybody can read the screen of a real table, so the coach says there only what everybody may know: where the seat has
@@ -45,7 +45,7 @@ from controller.table.companion import TABLE_WORDS
 
 COACH_LINE = "coach"
 WHY_LINE = "why"
-"""A typed line that asks what speaks for the last move of the program."""
+"""A typed line that asks what speaks for the last turn of the program."""
 SWITCHES = ("on", "warn", "off")
 NO_REASON = Reason("coach.no-reason")
 
@@ -183,7 +183,7 @@ class Coaching:
         return self._think(CoachQuestion(game.name, view, seat, "price", fitting[0]), state, _all)
 
     def why(self, history: Sequence[Step], state: GameState) -> tuple[str, ...]:
-        """What spoke most for the last move of a program, as far as everybody may know, if it is known now."""
+        """What spoke most for the last turn of a program, as far as everybody may know, if it is known now."""
         if {*self._players()} == {PERSON}:
             return self._say(Reason("typed.no-program"))
         question = self.why_moved(history)
@@ -296,15 +296,25 @@ class Coaching:
         return reasons
 
     def why_moved(self, history: Sequence[Step]) -> CoachQuestion | None:
-        """The question what spoke for the last move of a program; None where it would tell what not everybody knows."""
+        """The question what spoke for the moves of a program's last turn; None where all of it would tell what not
+        everybody knows."""
         game, players = self._game, self._players()
+        made, program = list[tuple[GameState, str]](), ""
         for step in reversed(history):
             seats = game.seats(step.before)
-            if step.seat in seats and (*players, *[PERSON] * len(seats))[seats.index(step.seat)] != PERSON:
-                view = game.view(step.before, step.seat)
-                known = view == game.view(step.before, TABLE)
-                return CoachQuestion(game.name, view, step.seat, "why", step.move.text) if known else None
-        return None
+            if step.seat not in seats:
+                continue
+            played = (*players, *[PERSON] * len(seats))[seats.index(step.seat)] != PERSON
+            if program and step.seat != program:
+                break
+            if played:
+                program, view = step.seat, game.view(step.before, step.seat)
+                if view == game.view(step.before, TABLE):
+                    made.insert(0, (view, step.move.text))
+        if not made:
+            return None
+        view, move = made[-1]
+        return CoachQuestion(game.name, view, program, "why", move, tuple(made[:-1]))
 
     # For whom it is on.
 

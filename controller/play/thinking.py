@@ -104,7 +104,8 @@ class CoachQuestion:
 
     Attributes:
         what: all ``hint``s; or in one rung, or none, what a move costs (``price``), the question before a blunder
-            (``doubt``), or what speaks for a move that was made (``why``).
+            (``doubt``), or what speaks for the moves of a turn that was made (``why``): this one, the last, and those
+            ``before`` it, each with the view that the seat had of it.
     """
 
     game: str
@@ -112,6 +113,7 @@ class CoachQuestion:
     seat: str
     what: Literal["hint", "price", "doubt", "why"]
     move: str = ""
+    before: tuple[tuple[GameState, str], ...] = ()
 
 
 def longest_s(player: str) -> float:
@@ -309,8 +311,8 @@ class _Coach:
         """What the coach has to say."""
         game, view, seat, move = find(question.game), question.view, question.seat, question.move
         if question.what == "why":
-            told = why(game, view, seat, move)
-            return (told[:1],) if told else ()
+            told = why(game, seat, (*question.before, (view, move)))
+            return (told,) if told else ()
         budget = HINT
         if question.what == "doubt" and not self._knows(HINT, view, seat):
             budget = ONE_PLY  # else a move might go unasked of which it has just been told what it costs

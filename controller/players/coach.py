@@ -134,12 +134,24 @@ def unlearnt(game: Game, state: GameState) -> Reason | None:
     return Reason("coach.unlearnt", {"n": n, "counts": sorted(model.weights), "familiar": n in model.weights})
 
 
-def why(game: Game, view: GameState, seat: str, move: str) -> tuple[Reason, ...]:
-    """What speaks for a move that was made, in the words of the game, as far as one ply tells."""
-    found = SearchPlayer(random.Random(0)).analyse(game, view, seat, ONE_PLY)
-    made = [one for one in found.ranked if one.move.text == move]
-    rest = [one for one in found.ranked if one.move.text != move]
-    return reasons(game, view, seat, Analysis((*made, *rest), found.evaluations)) if made else ()
+def why(game: Game, seat: str, made: Sequence[tuple[GameState, str]]) -> tuple[Reason, ...]:
+    """What speaks for the moves of a turn that was made, in the words of the game, as far as one ply tells: the first
+    reason for the move that mattered most, which is named first where there were several.
+
+    Args:
+        made: by move what the seat saw before it, and the move.
+    """
+    most, found = 0.0, tuple[Reason, ...]()
+    for view, move in made:
+        ranked = SearchPlayer(random.Random(0)).analyse(game, view, seat, ONE_PLY).ranked
+        first = [one for one in ranked if one.move.text == move]
+        rest = [one for one in ranked if one.move.text != move]
+        said = reasons(game, view, seat, Analysis((*first, *rest), len(ranked))) if first else ()
+        mattered = first[0].value - fmean(one.value for one in rest) if first and rest else 0.0
+        if said and (not found or mattered >= most):
+            named = (Reason("coach.mattered", {"move": move}),) if len(made) > 1 else ()
+            most, found = mattered, (*named, said[0])
+    return found
 
 
 def reasons(game: Game, view: GameState, seat: str, found: Analysis) -> tuple[Reason, ...]:

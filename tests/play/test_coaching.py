@@ -176,10 +176,25 @@ def test_why_is_told_of_the_last_move_of_a_program_whatever_people_did_since() -
         on.commit(seat, game.read_move(on.state, text), 1.0)
     assert coaching.why(on.history, on.state) == (language_for(game).sentence("typed.no-program", {}),)
     players[0] = "club"
-    told = why(game, state, "orange", "place c")
+    told = why(game, "orange", [(state, "place c")])
     assert told
     assert coaching.why(on.history, on.state) == (language_for(game).sentence(told[0].code, told[0].facts),) != nothing
     assert coaching.why((), state) == nothing
+
+
+def test_why_tells_of_the_move_that_mattered_most_in_a_turn() -> None:
+    game = find("power-and-weakness")
+    start = position(
+        "a:tent:white:1k b:castle:white:1k c:keys:orange:3k", land="a-b b-c", cycle=2, timer=4,
+        orange="3k castle", white="3k", to_move="orange 2",
+    )  # fmt: skip
+    on = session.begin(game, MemoryJournal(), game.read(start))
+    coaching = Coaching(game, language_for(game), players=lambda: ("club", "person"))
+    for text in ("recruit", "use influence-castle takeover b"):
+        on.commit("orange", game.read_move(on.state, text), 1.0)
+    mattered, reason = coaching.why(on.history, on.state)
+    assert "use influence castle takeover b" in mattered
+    assert "takes B over" in reason
 
 
 def test_why_tells_nothing_that_only_the_seat_knew() -> None:
@@ -295,7 +310,7 @@ def test_in_every_game_the_coach_speaks_in_whole_sentences(name: str, caplog: py
             doubts.append(coaching.doubt(Entered(1.0, move, seat), state))
         said += [one for one in doubts if one is not None]
         view = game.view(state, seat)
-        said += [language.sentence(reason.code, reason.facts) for reason in why(game, view, seat, moves[0])]
+        said += [language.sentence(reason.code, reason.facts) for reason in why(game, seat, [(view, moves[0])])]
         told |= {*said}
     assert len(told) > 60
     for line in told:

@@ -178,7 +178,7 @@ def test_why_the_program_moved_so_is_thought_about(table: Table) -> None:
     told = table.ask("why")
     assert told == []
     table.serve()
-    assert told == [Told((why(GAME, before, "orange", "recruit") or (NO_REASON,))[:1])]
+    assert told == [Told(why(GAME, "orange", [(before, "recruit")]) or (NO_REASON,))]
 
 
 def test_players_are_answered_at_once_and_why_where_no_program_has_moved(table: Table) -> None:

@@ -168,4 +168,4 @@ def test_why_says_that_no_program_plays_where_people_play_all_seats() -> None:
         bench.at(2, bench.types("why")).at(5, bench.stop)
         played(bench, 0.0)
         assert told(bench, "People play all seats") == 1
-        assert not told(bench, "the last move of the program")
+        assert not told(bench, "the last turn of the program")

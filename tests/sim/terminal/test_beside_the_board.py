@@ -107,7 +107,7 @@ def test_a_seat_is_given_to_a_program(monkeypatch: pytest.MonkeyPatch) -> None:
     lines = ["seat white=beginner", "place rheged", "why", "place powys", "quit"]
     table, screen = played(monkeypatch, NEW, {"orange": PERSON, "white": PERSON}, lines)
     assert "From now on beginner plays White" in told(screen)
-    assert "the last move of the program" in told(screen) or "active region of White" in told(screen)
+    assert "the last turn of the program" in told(screen) or "active region of White" in told(screen)
     assert moves(table, "orange") == ["place rheged", "place powys"]
     assert len(moves(table, "white")) == 2
 

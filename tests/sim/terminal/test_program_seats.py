@@ -176,5 +176,5 @@ def test_the_program_plays_on_where_nobody_takes_a_seat_back(monkeypatch: pytest
 
 def test_why_says_that_no_program_plays_where_people_play_all_seats(monkeypatch: pytest.MonkeyPatch) -> None:
     _, told = moves((PERSON, PERSON), "place rheged\nwhy\nquit\n", monkeypatch)
-    assert "People play all seats: “why” tells what spoke for a move of the program." in told
-    assert "the last move of the program" not in told
+    assert "People play all seats: “why” tells what spoke for a turn of the program." in told
+    assert "the last turn of the program" not in told

@@ -13,6 +13,7 @@ coach-places = { COUNT($beside) ->
 coach-move = The move: “{ $move }”. It wins { $chance } of 100 such games.
 coach-wins = It wins the game for { $seat }.
 coach-not-alone = This alone does not make it the best: it counts for what can follow.
+coach-mattered = What mattered most in its turn was “{ $move }”.
 coach-later = No single thing speaks for it: it counts for what can follow.
 # A feature’s name has the attributes “more” and “less” for this.
 coach-why = { $gains ->
@@ -66,4 +67,4 @@ coach-sealed = There is no hint for a bid here: bids are secret, and everybody w
 coach-lost = The coach found no answer to that: please ask again.
 coach-moved-on = The game has gone on since you asked the coach: please ask again.
 coach-not-made-since = The game has gone on since you typed that move, so it is not made. Type it again if you still want it.
-coach-no-reason = There is nothing to tell about the last move of the program.
+coach-no-reason = There is nothing to tell about the last turn of the program.
