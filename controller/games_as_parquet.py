@@ -144,8 +144,8 @@ def games_in(file: Path) -> Iterator[dict[str, Any]]:
 def record_of(row: Mapping[str, Any]) -> Iterator[str]:
     """A game of a file as a portable record, line by line, as `reedlight review` and others read it. Its moves have no
     times. Raises ParquetError where this version's rules do not allow a move of it."""
-    game = find(row["game"])
-    seats = game.default_seats[: len(row["players"])]
+    game, campaign = find(row["game"]), json.loads(row["table"] or "{}").get("campaign", {})
+    seats = tuple(campaign.get("seats", ())) or game.default_seats[: len(row["players"])]
     journal = MemoryJournal(digests=True)
     session = begin(game, journal, new_game(game, json.loads(row["rules"]), seats))
     for text, mover in zip(row["moves"], row["movers"], strict=True):

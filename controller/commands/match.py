@@ -84,17 +84,18 @@ def command(
     except UnknownPlayer as error:
         raise click.ClickException(f"{error}. With OpenSpiel {OPEN_SPIEL}20 plays too.") from None
     refuse_missing_folders(file, parquet)
+    played: dict[int, Played] = {}
     try:
         judgement = None if all(map(_judges_by_no_weights, names)) else fingerprint(rules)
         before = {} if parquet is None else played_before(parquet, game, names, seed, chosen, judgement)
-        played = {number: one for number, one in before.items() if number < games}
+        played |= {number: one for number, one in before.items() if number < games}
         play, missing = partial(one_game, game, names, seed, chosen), [n for n in range(games) if n not in played]
         with keeping(parquet, game, seed, chosen, judgement) as keep:
             for number, one in each(play, missing, jobs=jobs, cluster=cluster):
                 keep(number, seating(names, number), one)
                 played[number] = replace(one, text=(), movers=())
     except KeyboardInterrupt:
-        kept = "nothing is kept" if parquet is None else f"they are kept in {parquet}, and the same command goes on"
+        kept = f"they are kept in {parquet}, and the same command goes on" if parquet and played else "nothing is kept"
         click.echo(f"Broken off after {len(played)} of {games} games: {kept}.", err=True)
         if played:
             click.echo(table(_result(names, played, game, seed, chosen)), err=True)

@@ -33,7 +33,8 @@ class Waiting:
     """When a program or a lesson may move by itself at a table.
 
     Not while hands are at work, something is to be mended, or the table pauses; and not before people could see what
-    happened last. A question that the rules put is no reason to wait: it may be for the program.
+    happened last. A question that the rules put is no reason to wait: it may be for the program, and hands may already
+    be about what comes after its answer.
 
     Args:
         pace_s: so long people are given to see a move.
@@ -53,7 +54,7 @@ class Waiting:
         Args:
             now: the game's time.
         """
-        asked = attention == "asking" and self._game.guide.question(session.state) is not None
+        asked = attention in ("asking", "held") and self._game.guide.question(session.state) is not None
         # Where a part is silent, the game goes on by what is left.
         return self.seen(session, now) and (attention in ("watching", "faulted") or asked)
 

@@ -300,15 +300,17 @@ class Coaching:
         everybody knows."""
         game, players = self._game, self._players()
         made, program = list[tuple[GameState, str]](), ""
+        in_cycle: int | None = None
         for step in reversed(history):
             seats = game.seats(step.before)
             if step.seat not in seats:
                 continue
             played = (*players, *[PERSON] * len(seats))[seats.index(step.seat)] != PERSON
-            if program and step.seat != program:
+            cycle = game.standing(step.before).cycle
+            if program and (step.seat, cycle) != (program, in_cycle):
                 break
             if played:
-                program, view = step.seat, game.view(step.before, step.seat)
+                program, in_cycle, view = step.seat, cycle, game.view(step.before, step.seat)
                 if view == game.view(step.before, TABLE):
                     made.insert(0, (view, step.move.text))
         if not made:
@@ -344,7 +346,7 @@ class Coaching:
     def _switched(self, words: Sequence[str], state: GameState) -> Reason:
         seats, place = self._game.seats(state), self._only()
         place = self._place(state) if place < 0 else place
-        if not words:
+        if not words or (place < 0 and {*words} <= {*SWITCHES}):  # nobody is named, nor is it one seat's turn
             return Reason("coach.who", {"helped": self._helped(state, "on", "warn"), "example": seats[max(place, 0)]})
         if words[0] in SWITCHES and place >= 0:
             words = (seats[place], *words)

@@ -58,7 +58,8 @@ class Evidence:
     @property
     def shape(self) -> Shape:
         """What the gesture looks like now."""
-        return Shape(tuple(sorted(self.off.items())), tuple(self.gesture.heard), tuple(sorted(self.held.items())))
+        off, held = tuple(sorted(self.off.items())), tuple(sorted(self.held.items()))
+        return Shape(off, tuple(self.gesture.heard), held, self._owes)
 
     # Which moves fit.
 
@@ -273,7 +274,12 @@ class Evidence:
         still held that one may have set it down here."""
         brings = any(self.off.get(zone, 0) > 0 for zone in plan.effect)
         more = sum(self.off.get(zone, 0) for zone in plan.effect) > 0
-        return brings and more and not self.gesture.asked and any(step < 0 for step in self.image.debts().values())
+        return brings and more and not self.gesture.asked and self._owes
+
+    @property
+    def _owes(self) -> bool:
+        """Whether a piece is still to be set down that a move has brought."""
+        return any(step < 0 for step in self.image.debts().values())
 
     def _is_disowned(self) -> bool:
         """Whether nothing differs but what lay there when the words of the move were taken back, or a part of that: it

@@ -29,11 +29,13 @@ class Named(NamedTuple):
 
 
 class Shape(NamedTuple):
-    """What a gesture looks like: what differs, what was heard, and what switches would tell that are held."""
+    """What a gesture looks like: what differs, what was heard, what switches would tell that are held, and whether
+    pieces are owed, any of which what lies there may be."""
 
     off: tuple[tuple[str, int], ...] = ()
     heard: tuple[Heard, ...] = ()
     held: tuple[tuple[str, int], ...] = ()
+    owed: bool = False
 
 
 class Closed(NamedTuple):

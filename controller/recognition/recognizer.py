@@ -886,7 +886,8 @@ class Recognizer:
     def _waits_for_consent(self, off: Mapping[str, int]) -> bool:
         """Whether what differs are pieces of the last move, which has its effect once another seat lets it: they are
         taken back with it."""
-        answers = (plan for plan in self._plans.all if any(word.slot == CONSENT for word in plan.words))
+        plans = Plans(self._game, self._board, self._state)  # also of a program
+        answers = (plan for plan in plans.all if any(word.slot == CONSENT for word in plan.words))
         return any(is_part(off, net(plan.effect)) for plan in answers)
 
     def _may_have_begun(self) -> bool:
@@ -1071,6 +1072,8 @@ class Recognizer:
                     self._take_waiting(told=True)
             else:
                 self._ask_pending()
+        elif self._plans.by_program and self._plans.pending:
+            return  # it is amid the turn of others, whose next pieces these may be: its answer will tell
         elif not found.possible:
             self._go_astray(off, unclear=found.unclear)
             self._ask_pending()

@@ -106,7 +106,7 @@ class Companion:
             scores=chosen.get("scores") != "hidden",
             on_drift=on_drift,
         )
-        self._now = 0.0
+        self._now, self._begun = 0.0, False
         self._read_at: dict[str, float] = {}
         self._consent: undo.Consent | None = None
         self._paused = False
@@ -162,7 +162,7 @@ class Companion:
 
     def begin(self, at: float, resumed: bool = False) -> None:
         """Look at the table for the first time; after a break the players compare what no switch can see."""
-        self._now = at
+        self._now, self._begun = at, True
         if resumed and self.board.readers:
             self._laying = self._dealt_last()
         lies_open = bool(self._laying.waiting)
@@ -180,6 +180,9 @@ class Companion:
         """From now on programs play the seats of these places: what people do with their pieces, or say, is no move of
         those seats, but carries out theirs."""
         self._recognizer.seat_programs(programs)
+        if self._begun:
+            self._settle()
+            self._show()
 
     def feed(self, reading: Reading) -> None:
         """One reading; time passes up to it first."""
@@ -272,6 +275,8 @@ class Companion:
             self._say("lay.end" if self._laying.waiting else "table.confirmed")
             self._laying = Laying()
             self._recognizer.look()
+            if self._recognizer.comparing:  # one yes says that all lies right
+                self._recognizer.hear(self._now, CardShown(card))
         else:
             self._recognizer.hear(self._now, CardShown(card))
 

@@ -224,7 +224,10 @@ class TableScreen(TableLines):
             return question_line(question, self._io.language, cards=bool(self._io.board.readers))
         seat = self._to_act(state)
         if self._by_program(seat, state):
-            return self.interpreter.say("seat.program", seat=seat)
+            readers, say = bool(self._io.board.readers), self.interpreter.say
+            if self._companion.comparing:
+                return say("table.compare" if readers else "table.compare-typed")
+            return say("lay.begin") if self._companion.laying else say("seat.program", seat=seat)
         if seat not in ("", TABLE):
             return ""
         code, facts = prompt_for(self._game, state, self._io.language, reader=bool(self._io.board.readers))

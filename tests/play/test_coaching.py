@@ -13,18 +13,20 @@ import pytest
 
 from controller.choices import new_game
 from controller.engine import session
-from controller.engine.game import GameState
+from controller.engine.game import TABLE, GameState
 from controller.engine.journal import MemoryJournal
+from controller.engine.next_draw import draw
 from controller.games_found import Installed, find
 from controller.language import language_for
 from controller.play.coaching import NO_REASON, Coaching
 from controller.play.understanding import vocabulary
-from controller.players import player_for
+from controller.players import GreedyPlayer, player_for
 from controller.players.coach import BLUNDER, why
 from controller.ports import Entered
 from tests.games.web_of_power_card_game.table import position as cards
 from tests.players.evidence import TABLES, decisions
 from tests.positions import position
+from tests.sim.terminal.terminals import played
 
 WINNING = position(
     "a:tent:white:1k b:castle:orange:3k c:keys:white:1k", land="a-b b-c", cycle=2, timer=1,
@@ -195,6 +197,32 @@ def test_why_tells_of_the_move_that_mattered_most_in_a_turn() -> None:
     mattered, reason = coaching.why(on.history, on.state)
     assert "use influence castle takeover b" in mattered
     assert "takes B over" in reason
+
+
+def test_why_tells_of_one_turn_only_where_a_cycle_ends_between_two() -> None:
+    game, chance = find("power-and-weakness"), Random(1)
+    on, player = session.begin(game, MemoryJournal(), new_game(game, {}, ())), GreedyPlayer(chance)
+    coaching = Coaching(game, language_for(game), players=lambda: ("club", "club"))
+    while game.to_act(on.state):
+        seat = game.guide.asked_first(on.state)
+        drawn = seat == TABLE
+        move = draw(game, on.state, chance) if drawn else player.choose(game, game.view(on.state, seat), seat).move
+        on.commit(seat, move, 0.0)
+        question = coaching.why_moved(on.history)
+        if question is not None:
+            assert {game.standing(view).cycle for view, _ in question.before} <= {game.standing(question.view).cycle}
+
+
+@pytest.mark.parametrize("line", ["coach on", "coach warn", "coach off"])
+def test_while_several_decide_the_coach_is_not_switched_for_nobody(line: str) -> None:
+    game = find("power-and-weakness")
+    state = next(
+        state
+        for state in (played(game.name, ("orange", "white"), plies) for plies in range(10, 250))
+        if len(game.to_act(state)) > 1
+    )
+    coaching = Coaching(game, language_for(game), players=lambda: ("person", "person"))
+    assert coaching.answer(line, state) == coaching.answer("coach", state)
 
 
 def test_why_tells_nothing_that_only_the_seat_knew() -> None:

@@ -8,7 +8,7 @@ import pytest
 from controller import games_as_parquet
 from controller.choices import new_game
 from controller.engine.game import TABLE
-from controller.games_as_parquet import ParquetError, games_in
+from controller.games_as_parquet import ParquetError, games_in, record_of
 from sim import campaign as campaigns
 from sim.beliefs import HOWS
 from sim.campaign import Campaign, play, run, table
@@ -189,3 +189,13 @@ def test_a_stopped_campaign_goes_on_from_its_parquet_file(stopped_after, tmp_pat
     for other in (replace(SMALL, seed=5), replace(SMALL, faults="clean"), replace(SMALL, options={"scores": "hidden"})):
         with pytest.raises(ParquetError, match="another campaign"):
             run(other, parquet=file)
+
+
+def test_a_simulated_game_of_other_seats_is_a_record_too(tmp_path):
+    pytest.importorskip("pyarrow")
+    seats, file = {"zoe": "random", "yan": "casual", "xu": "random"}, tmp_path / "games.parquet"
+    run(Campaign("web-of-power-card-game-tray", games=1, seats=seats, most_plies=40), parquet=file)
+    (one,) = games_in(file)
+    head, *lines = map(json.loads, record_of(one))
+    assert head["seats"] == [*seats]
+    assert [line["move"] for line in lines if "move" in line] == one["moves"]
