@@ -107,7 +107,7 @@ def test_after_the_plug_was_pulled_what_was_dealt_last_is_laid_on() -> None:
     for tag in sorted(places)[:20]:
         at += 1.0
         assert codes(fed(companion, at, tag)) == ["lay.here"]
-    assert codes(fed(companion, at + 1.0, "card:yes")) == ["lay.end"]
+    assert codes(fed(companion, at + 1.0, "card:yes")) == ["lay.end", "table.confirmed"]
     assert codes(fed(companion, at + 3.0, "card:yes")) == ["table.confirmed"]
 
 
