@@ -12,8 +12,9 @@ asked, also while a move is thought about, which goes on after it.
 
 **Never waited for.** Where the process has died, or is late by `LATE_S`, the move of one ply is found here at once. A
 late process goes on: on a small computer it takes seconds to begin, and is in time for a later question. One that has
-died, or has answered nothing for `HUNG_S`, is replaced with the next question; what the coach had asked of it is not
-answered.
+died, or has answered nothing for `HUNG_S` since it was asked, also while people had their turns, is replaced with the
+next question; what the coach had asked of it is not answered. Until then, a question is sent only while the pipe to the
+process has room; else the table would block in sending.
 
 **At the table** a move of the program is entered like one that is typed: it is on disk, said and lit, and people carry
 its pieces, which are owed until they stand right (`controller.recognition`). When the next one may be entered stands
@@ -25,6 +26,7 @@ from __future__ import annotations
 import logging
 import os
 import random
+import select
 import signal
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -59,9 +61,9 @@ MOST_NODES = 8_000
 LATE_S = 2.0
 """An answer that takes so much longer is not waited for."""
 HUNG_S = 60.0
-"""A process that has answered nothing for so long is ended. Sooner it may just be slow to begin."""
+"""A process that has answered nothing for so long since it was asked is ended. Sooner it may just be slow to begin."""
 MOST_OPEN = 16
-"""So many questions of the coach wait for an answer; more would fill the pipe to a process that hangs."""
+"""So many questions of the coach wait for an answer at most."""
 NICE = 10
 """Low enough that readings go first, and not so low that people wait for the coach where a computer is busy."""
 
@@ -125,7 +127,8 @@ class Thinks(Protocol):
     """What answers questions, some time later."""
 
     def ask(self, question: Question) -> None:
-        """Think about this, and no more about anything else. Never blocks, never fails."""
+        """Think about this, and no more about anything else. Never blocks, never fails: where too many questions wait,
+        this one is dropped."""
 
     def answer(self) -> Answer | None:
         """An answer that is ready."""
@@ -156,7 +159,7 @@ class Thinker:
         self._answer: Answer | None = None
         self._numbers = count()
         self._coached: dict[int, Future[Rungs]] = {}
-        self._heard_at = 0.0  # when anything came, or the first open question of the coach was sent
+        self._heard_at = 0.0  # when it began, anything came, or the first open question of the coach was sent
 
     @property
     def alive(self) -> bool:
@@ -164,7 +167,7 @@ class Thinker:
         return self._process is not None and self._process.is_alive()
 
     def ask(self, question: Question) -> None:
-        """Send a question."""
+        """Send a question, if the pipe has room for it."""
         self._send(question)
 
     def answer(self) -> Answer | None:
@@ -174,17 +177,16 @@ class Thinker:
         return found
 
     def coach(self, question: CoachQuestion) -> Future[Rungs]:
-        """Send a question of the coach."""
+        """Send a question of the coach, if the pipe has room for it."""
         number, found = next(self._numbers), Future[Rungs]()
         now = time.monotonic()
-        if self._coached and now - self._heard_at >= HUNG_S:
+        if (self._coached or self._full()) and now - self._heard_at >= HUNG_S:
             self.close()
-        if not self._coached:
-            self._heard_at = now
-        if len(self._coached) >= MOST_OPEN:
+        if len(self._coached) >= MOST_OPEN or not self._send((number, question)):
             found.cancel()
             return found
-        self._send((number, question))
+        if not self._coached:
+            self._heard_at = now
         self._coached[number] = found
         return found
 
@@ -221,7 +223,16 @@ class Thinker:
             found.cancel()
         self._coached.clear()
 
-    def _send(self, message: _Message) -> None:
+    def _full(self) -> bool:
+        """Whether so much waits in the pipe that sending might block."""
+        if self._pipe is None:
+            return False
+        room = select.poll()
+        room.register(self._pipe, select.POLLOUT)  # Linux says yes while at least three quarters are free
+        return not room.poll(0)
+
+    def _send(self, message: _Message) -> bool:
+        """Send this to the process, which begins if there is none; whether the pipe had room for it."""
         if not self.alive:
             self.close()
             context = get_context("spawn")  # a fork of a program with threads may never come to life
@@ -229,9 +240,13 @@ class Thinker:
             self._process = context.Process(target=_think, args=(theirs,), name="thinker", daemon=True)
             self._process.start()
             theirs.close()
+            self._heard_at = time.monotonic()
         assert self._pipe is not None
+        if self._full():
+            return False
         with suppress(OSError):  # it has just died: the caller sees that by `alive`, or by what is cancelled
             self._pipe.send(message)
+        return True
 
 
 _Message = Question | tuple[int, CoachQuestion] | str
@@ -418,7 +433,7 @@ class ProgramSeats:
         self._asked: GameState = None
         self._asked_place = -1
         self._digest, self._asked_at, self._move = "", 0.0, ""
-        self._waited_since: float | None = None  # since when no question has been answered
+        self._waited_since: float | None = None  # when the first question was asked since an answer came
 
     def seated(self, words: Sequence[str], state: GameState) -> Reason:
         """Have a seat played by somebody else from now on, as ``white=club`` or ``white=person`` says; what is to be
@@ -449,8 +464,9 @@ class ProgramSeats:
             seat: whose move; by default that of the first seat of the program that is to act.
         """
         now, place = self._clock(), self._place(state, seat)
+        if not self._thinker.alive:
+            self._waited_since = None  # the next process has its own time
         if place is None:
-            self._waited_since = None  # what was asked before is not wanted any more
             return None
         if state is not self._asked or place != self._asked_place:
             self._ask(state, place, now)

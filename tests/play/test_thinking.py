@@ -36,6 +36,11 @@ START = position(
     orange="3k merlin", white="3k", to_move="orange 2",
 )  # fmt: skip
 
+OTHERS_TURN = position(
+    "a:tent:white:1k b:castle:orange:3k c:keys", land="a-b b-c", cycle=2, timer=4,
+    orange="3k merlin", white="3k", to_move="white 2",
+)  # fmt: skip
+
 
 class Slow(InPlace):
     """Thinks as long as a test wants; counts what it is asked."""
@@ -59,13 +64,28 @@ class Slow(InPlace):
 class Table:
     """A game with orange played by the program, and the time."""
 
-    def __init__(self, players: dict[int, str] | None = None) -> None:
+    def __init__(self, players: dict[int, str] | None = None, thinker: Thinker | None = None) -> None:
         self.session = session.begin(GAME, MemoryJournal(), GAME.read(START))
         self.slow, self.now = Slow(), 100.0
-        self.program = ProgramSeats(GAME, {0: "club"} if players is None else players, "1", lambda: self.now, self.slow)
+        players = {0: "club"} if players is None else players
+        self.program = ProgramSeats(GAME, players, "1", lambda: self.now, thinker or self.slow)
 
     def due(self, *, may: bool = True) -> Entered | None:
         return self.program.due(self.session.state, self.now, may=may)
+
+    def late(self) -> Entered | None:
+        """The program's move at a new position, once its answer is late."""
+        state = GAME.read(START)
+        self.program.due(state, self.now, may=True)
+        self.now += MOST_S + LATE_S
+        return self.program.due(state, self.now, may=True)
+
+    def person_moves(self, after_s: float) -> None:
+        """A person has the turn for so long."""
+        state = GAME.read(OTHERS_TURN)
+        for _ in range(2):
+            assert self.program.due(state, self.now, may=True) is None
+            self.now += after_s / 2
 
     def answers(self, move: str, state: Any = None, place: int = 0) -> None:
         self.slow.ready.append(Answer(digest(GAME, self.session.state if state is None else state), place, move))
@@ -174,6 +194,38 @@ def test_a_process_that_has_answered_meanwhile_does_not_hang() -> None:
     assert table.slow.closed == 0
 
 
+def test_a_process_that_hangs_is_replaced_though_people_move_in_between() -> None:
+    table = Table()
+    while table.now < 100 + HUNG_S:
+        assert table.slow.closed == 0
+        assert table.late() is not None
+        table.person_moves(20)
+    assert table.late() is not None
+    assert table.slow.closed == 1
+    table.person_moves(20)
+    assert table.late() is not None
+    assert table.slow.closed == 1, "the new process has its own time"
+
+
+def test_a_process_that_was_late_once_is_not_replaced_after_a_long_turn_of_a_person() -> None:
+    table = Table()
+    assert table.late() is not None
+    table.person_moves(HUNG_S * 2)
+    table.answers("place b", GAME.read(OTHERS_TURN))  # it came meanwhile, and is too late for this position
+    assert table.late() is not None
+    assert table.slow.closed == 0
+
+
+def test_a_process_that_follows_one_that_died_has_its_own_time() -> None:
+    table = Table()
+    table.due()
+    table.slow.alive = False
+    table.person_moves(HUNG_S * 2)
+    table.slow.alive = True  # the coach was asked
+    assert table.late() is not None
+    assert table.slow.closed == 0
+
+
 def test_an_answer_is_of_the_seat_that_was_asked_about() -> None:
     """Both seats bid at the same position."""
     table = Table()
@@ -199,6 +251,60 @@ def test_a_process_that_is_stopped_blocks_nobody(monkeypatch: pytest.MonkeyPatch
     assert first.cancelled()
     assert not again.cancelled()
     thinker.close()
+
+
+@pytest.mark.timeout(20)
+def test_questions_for_moves_block_nobody_where_the_process_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    thinker = Thinker()
+    move = Question("first", GAME.name, GAME.read(START), 0, "club", "1")
+    coach = CoachQuestion(GAME.name, GAME.read(START), "orange", "hint")
+    try:
+        thinker.wake(GAME.name)
+        stopped = stop(thinker)
+        for _ in range(200):
+            thinker.ask(move)
+            thinker.wake(GAME.name)
+        assert thinker.coach(coach).cancelled(), "there is no room for it either"
+        assert pid(thinker) == stopped
+        monkeypatch.setattr(thinking, "HUNG_S", 0.0)
+        assert not thinker.coach(coach).cancelled()
+        assert pid(thinker) != stopped
+    finally:
+        thinker.close()
+
+
+@pytest.mark.timeout(20)
+def test_a_stopped_process_is_replaced_where_people_and_programs_alternate() -> None:
+    thinker = Thinker()
+    table = Table(thinker=thinker)
+    try:
+        thinker.wake(GAME.name)
+        stopped = stop(thinker)
+        while thinker.alive:
+            assert pid(thinker) == stopped
+            assert table.now < 100 + HUNG_S * 2
+            assert table.late() is not None
+            table.person_moves(20)
+        assert table.due() is None
+        assert pid(thinker) != stopped
+        until = time.monotonic() + 15
+        while (found := table.due()) is None and time.monotonic() < until:
+            time.sleep(0.02)
+        assert found is not None, "the new process answers"
+    finally:
+        thinker.close()
+
+
+def pid(thinker: Thinker) -> int:
+    assert thinker._process is not None
+    assert thinker._process.pid is not None
+    return thinker._process.pid
+
+
+def stop(thinker: Thinker) -> int:
+    """Stop its process as something that hangs; its number."""
+    os.kill(pid(thinker), signal.SIGSTOP)
+    return pid(thinker)
 
 
 def test_a_process_that_is_slow_to_begin_is_in_time_for_a_later_question() -> None:
