@@ -19,7 +19,7 @@ from dataclasses import dataclass, replace
 from controller.engine.game import Word
 from controller.recognition.decisions import Mend, Question
 from controller.recognition.exchanges import Exchanges
-from controller.recognition.fixed_times import BOTH_HANDS_S, REACTION_S, WAITS_MOST_S
+from controller.recognition.fixed_times import BOTH_HANDS_S, REACTION_S, STILL_TELLING_S, WAITS_MOST_S
 from controller.recognition.gesture import Gesture, Shape
 from controller.recognition.image import Image, is_part, net
 from controller.recognition.matcher import Match, Traces, clearly_first, match
@@ -173,11 +173,14 @@ class Evidence:
 
     def _may_be_of_the_last_move(self, plan: Plan) -> bool:
         """Whether nothing was touched, asked or named, and cards tell this move only because no other of its kind is
-        legal now, while the last move was not told by them: a slow hand may show them of that one."""
+        legal now: a slow hand may show them of the last move, which they did not tell, or once more, as nobody can have
+        heard yet that it was made."""
         unsaid, heard = self.gesture.unsaid, self.gesture.heard
         if self.off or self.plans.pending or self.gesture.asked or not plan.effect:
             return False
-        return all(not one.tag and one.said in unsaid.words for one in heard)
+        soon = self.gesture.heard_at - unsaid.at <= STILL_TELLING_S
+        words = unsaid.words | (unsaid.heard if soon else frozenset())
+        return all(not one.tag and one.said in words for one in heard)
 
     def is_being_put_back(self) -> bool:
         """Whether hands have touched anything since the move was told, after the table asked to put right what lies
@@ -202,8 +205,16 @@ class Evidence:
             if any(plan.fits([*way, Heard("to", said)]) for plan in self.plans.all):
                 return way, Heard("to", said)
         if slots - {one.slot for one in heard} == {"from", "to"}:
-            return heard, Heard("from", said)
+            return self._on_the_way(said) or (heard, Heard("from", said))
         return heard, Heard("", said)
+
+    def _on_the_way(self, said: str) -> tuple[list[Heard], Heard] | None:
+        """The two places of a way to a place that was named, while a piece is off the one that it may come from."""
+        to = Heard("to", said)
+        lifted = (Heard("from", f"{AT}{zone}") for zone, step in self.off.items() if step < 0 and f"{AT}{zone}" != said)
+        ways = [[*self.gesture.heard, one] for one in lifted]
+        fitting = [way for way in ways if any(plan.fits([*way, to]) for plan in self.plans.all)]
+        return (fitting[0], to) if len(fitting) == 1 else None
 
     def told_by_held(self) -> tuple[Plan, ...]:
         """The moves that only switches tell which are held because they kept changing."""

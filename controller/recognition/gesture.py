@@ -77,7 +77,7 @@ class Unsaid(NamedTuple):
     """Words that the move committed last no longer needed, when and by which seat it was made, whether anything was
     ``said`` of it, so that others of these may follow even in the next seat's turn, and whether it was ``told`` by
     words alone, so that components may follow too. ``waited``: those of its words that had waited, which a player shows
-    again to a table that is silent."""
+    again to a table that is silent; ``heard``: all that were said of it."""
 
     words: frozenset[str] = frozenset()
     at: float = 0.0
@@ -85,6 +85,7 @@ class Unsaid(NamedTuple):
     said: bool = False
     told: bool = False
     waited: frozenset[str] = frozenset()
+    heard: frozenset[str] = frozenset()
 
 
 @dataclass(slots=True)

@@ -375,7 +375,8 @@ class Recognizer:
                 self._say("forgotten")
             self._gesture.waiting = WaitingWords()
         said = commit.told or bool(self._gesture.heard or self._gesture.may_begin)
-        unsaid = Unsaid(commit.unsaid, self._now, commit.actor, said, commit.told, self._gesture.waited)
+        heard = frozenset(one.said for one in self._gesture.heard if one.said)
+        unsaid = Unsaid(commit.unsaid, self._now, commit.actor, said, commit.told, self._gesture.waited, heard)
         self._begin_gesture(done, outcome.state, unsaid, words_only)
         owed = self._owed() if done else None
         if commit.stops:
@@ -487,7 +488,7 @@ class Recognizer:
             self._look = self._look or _Look(quiet=True)
         elif isinstance(what, UndoAsked):
             self._undo(what)
-        elif self._gesture.named is not None:
+        elif self._gesture.named is not None and not self._lies_since_the_knock():
             self._confirm_named()
         elif what.seat in self._game.to_act(self._state):
             asked = self._gesture.open
@@ -600,9 +601,25 @@ class Recognizer:
         assert gesture.named is not None
         zone, switch = gesture.named.zone, gesture.named.switch
         gesture.heard = gesture.begun
-        self._touches.nothing_came(switch)
+        off = self._image.differences()
+        in_hand = zone not in off and any(step < 0 for step in off.values())
+        if not (in_hand and self._touches.first.get(zone) == gesture.named.began):
+            self._touches.nothing_came(switch)  # else that piece may have been set where a beaten one was taken out
         gesture.named = gesture.passed = None
         self._said(Heard("", f"{AT}{zone}"), self._now)
+
+    def _lies_since_the_knock(self) -> bool:
+        """Whether pieces make a move by themselves that were touched after a place was knocked elsewhere: then one was
+        set down there by mistake and no place was named. It is named no more."""
+        gesture, named = self._gesture, self._gesture.named
+        assert named is not None
+        since = self._touches.since
+        later = [zone for zone in self._image.differences() if zone != named.zone and since.get(zone, 0.0) > named.began]
+        if not later or not self._evidence.match().complete:
+            return False
+        self._touches.nothing_came(named.switch)
+        gesture.named = gesture.passed = None
+        return True
 
     # Words.
 
@@ -610,7 +627,10 @@ class Recognizer:
         """A command card: a yes to what was knocked, or a word."""
         gesture, question = self._gesture, self._gesture.question
         if card == "yes" and gesture.named is not None:
-            self._confirm_named()
+            if self._lies_since_the_knock():
+                self._look = _Look(quiet=True, sure=True)
+            else:
+                self._confirm_named()
         elif (
             card == "yes"
             and at - self._second_knock.at < STILL_TELLING_S

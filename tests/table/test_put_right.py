@@ -100,3 +100,37 @@ def test_nobody_is_to_lift_a_piece_where_none_stands() -> None:
     lit = last_lights(play(COUNTING, "1", start))
     assert {place for place, role in lit.items() if role == "lift-here"}.isdisjoint(empty)
     assert lit["rheged"] == "lift-here"
+
+
+@pytest.mark.parametrize(
+    "scene",
+    [
+        "1 card:place; 2.7 +bryneich.1; 3.36 -bryneich.1; 3.83 +linnuis.1; 4.45 key:orange.confirm; 10",
+        "1 card:place; 2.7 +bryneich.1; 3.36 -bryneich.1; 3.83 +linnuis.1; 4.6 card:yes; 10",
+        "1 card:place; 1.6 +bryneich.1; 2.26 -bryneich.1; 2.73 +linnuis.1; 3.35 key:orange.confirm; 10",
+    ],
+)
+def test_a_piece_set_down_after_a_knock_elsewhere_is_what_is_confirmed(scene: str) -> None:
+    lines = play(COUNTING, scene, england())
+    assert "named" in [line.get("code") for line in lines], "set down by mistake, it looks like a knock"
+    assert made(lines) == ["orange: place linnuis"]
+    assert [one["code"] for one in asks(lines)] in ([], ["ask.where"]), "nothing of it is left for the next move"
+
+
+ATTACKED = europe("london:gb:b the-netherlands:fr:g normandy:gb:g paris:fr:k brittany:fr:gb", "gb kgb", seats="gb fr")
+
+
+@pytest.mark.parametrize("sure", ["4.2 card:yes", "4.2 key:great-britain.confirm"])
+def test_a_pawn_set_where_a_beaten_one_was_taken_out_is_no_place_to_attack_from(sure: str) -> None:
+    position = europe("london:gb:k the-netherlands:fr:kb+gb:g paris:fr:kgb", "gb kgb", seats="gb fr")
+    scene = f"1 card:attack; 2 -london.1; 2.8 -the-netherlands.1; 3.6 +the-netherlands.1; {sure}; 14"
+    lines = play(BALANCE, scene, position)
+    assert "named" in [line.get("code") for line in lines]
+    assert [line for line in committed(lines) if line.startswith("king attack london the-netherlands")]
+
+
+def test_a_card_shown_again_before_its_move_can_have_been_heard_makes_no_other() -> None:
+    scene = "1 card:attack; 2 -the-netherlands.1; 2.6 -london.1; 3.2 +the-netherlands.1; 4.6 card:attack; 14"
+    first = committed(play(BALANCE, scene.replace("4.6 card:attack; ", ""), ATTACKED))
+    assert first == ["banker attack london the-netherlands general france"]
+    assert committed(play(BALANCE, scene, ATTACKED)) == first
