@@ -79,7 +79,7 @@ class Bots:
         seed: for what they leave to chance.
         clock: seconds that go by.
         thinker: who thinks for them; by default a process of its own.
-        adapt: gives `adaptive` the level that it has come to.
+        adapt: gives `adaptive` the level that it has come to at a place.
         pace_s: from the moment a program may move until it does.
     """
 
@@ -90,7 +90,7 @@ class Bots:
         seed: int,
         clock: Clock = time.monotonic,
         thinker: Thinks | None = None,
-        adapt: Callable[[str], str] = str,
+        adapt: Callable[[int, str], str] = lambda _, player: player,
         pace_s: float = PACE_S,
     ) -> None:
         places = {place: name for place, name in enumerate(players) if name != PERSON}

@@ -59,7 +59,7 @@ class PlayLoop:
         on_drift: what to do when the phase machine and the rules disagree (`controller.phases.drift`).
         notices: what is to be said of the record since the last call.
         seated: called with all players, in the order of the seats, once a seat is handed over.
-        adapt: gives `adaptive`, where a seat is handed to it, the level that it has come to.
+        adapt: gives `adaptive`, where the seat of a place is handed to it, the level that it has come to there.
         pages: where pages meet the table; None where none are served.
     """
 
@@ -79,7 +79,7 @@ class PlayLoop:
         on_drift: OnDrift = raise_drift,
         notices: Notices = tuple,
         seated: Callable[[tuple[str, ...]], object] = lambda _: None,
-        adapt: Callable[[str], str] = str,
+        adapt: Callable[[int, str], str] = lambda _, player: player,
         pages: Published | None = None,
     ) -> None:
         self._io, self._game, self._session, self._keep = io, game, session, keep

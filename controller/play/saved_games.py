@@ -239,6 +239,12 @@ def adapted(journal: Journal, rules: Game, players: Iterable[str], *, again: boo
     )
 
 
+def adapted_at(journal: Journal, rules: Game, place: int, player: str) -> str:
+    """The player who takes the seat of a place in a game that has begun, `adaptive` with the level of that place.
+    Raises RecordError."""
+    return adapted(journal, rules, (*(PERSON,) * place, player))[place]
+
+
 def adaptive_told(rules: Game, state: GameState, players: Iterable[str]) -> list[tuple[str, dict[str, Any]]]:
     """What is said, as a game begins, of the levels that adaptive players have now."""
     told = []

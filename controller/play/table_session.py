@@ -355,7 +355,7 @@ class TableSession:
                 on_drift=config.on_drift,
                 notices=journal.notices,
                 seated=seated,
-                adapt=lambda player: saved_games.adapted(journal, config.game, (player,))[0],
+                adapt=lambda place, player: saved_games.adapted_at(journal, config.game, place, player),
                 pages=config.pages,
             )
             self._publish(session, loop, self._arranged.players)

@@ -415,7 +415,7 @@ class ProgramSeats:
         seed: for the players' chance.
         clock: seconds that go by.
         thinker: who thinks.
-        adapt: gives `adaptive` the level that it has come to.
+        adapt: gives `adaptive` the level that it has come to at a place.
     """
 
     def __init__(
@@ -425,7 +425,7 @@ class ProgramSeats:
         seed: str,
         clock: Callable[[], float] = time.monotonic,
         thinker: Thinks | None = None,
-        adapt: Callable[[str], str] = str,
+        adapt: Callable[[int, str], str] = lambda _, player: player,
     ) -> None:
         self._adapt = adapt
         self._rules, self._players, self._seed, self._clock = rules, dict(players), seed, clock
@@ -452,7 +452,8 @@ class ProgramSeats:
             player_for(player, random.Random())
         except UnknownPlayer:
             return Reason("coach.no-such-player", {"player": player, "players": f"{PERSON}, {known_players()}"})
-        self._players[seats.index(seat)] = player = self._adapt(player)
+        place = seats.index(seat)
+        self._players[place] = player = self._adapt(place, player)
         self._asked = None
         return Reason("coach.seated", {"seat": seat, "player": player})
 

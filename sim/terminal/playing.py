@@ -19,7 +19,7 @@ from controller.phases.drift import log_drift, raise_drift
 from controller.play.bots import SEAT_LINE
 from controller.play.coaching import WHY_LINE, Coaching
 from controller.play.page_requests import PageRequests
-from controller.play.saved_games import adapted
+from controller.play.saved_games import adapted_at
 from controller.play.thinking import ProgramSeats, Thinker, Thinks
 from controller.play.typed import QUIT, YES
 from controller.players import PERSON, PLAYERS, player_for
@@ -126,9 +126,9 @@ class Playing:
             return Bot(player_for(name, random.Random(f"{self._seed} {seat}")))
         return Thinking(self._program, self.stage, self._live)
 
-    def _adapted(self, player: str) -> str:
-        """`adaptive` with the level that it has come to; every other player as it is called."""
-        return adapted(self._journal, self._setup.game, (player,))[0]
+    def _adapted(self, place: int, player: str) -> str:
+        """`adaptive` with the level that it has come to at a place; every other player as it is called."""
+        return adapted_at(self._journal, self._setup.game, place, player)
 
     def _wait(self) -> None:
         """Before each step: let pages touch the table, and take what is typed while nobody is asked."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import signal
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +23,7 @@ from controller.play.table_session import GOODBYE_S, SessionConfig, SessionEnd, 
 from controller.play.terminal import Keyboard
 from controller.ports import Body, Clock, Pixel
 from controller.storage.sqlite import FileJournal
-from tests.play.fake_table import COUNTING, FakeBody, Hour, tag
+from tests.play.fake_table import COUNTING, FakeBody, Hour, tag, void
 
 
 def test_the_board_that_is_named_goes_before_the_computers_and_that_before_all_others(tmp_path: Path) -> None:
@@ -77,6 +79,41 @@ class Room:
 
     def run(self) -> SessionEnd:
         return TableSession(self.config).run()
+
+
+class Typing:
+    """A keyboard, and what is typed at it."""
+
+    def __init__(self) -> None:
+        reading, self._writing = os.pipe()
+        self._stream = os.fdopen(reading, encoding="utf-8")
+        self.keyboard = Keyboard(self._stream)
+
+    def types(self, line: str) -> Callable[[], None]:
+        """The act of typing a line."""
+        return lambda: void(os.write(self._writing, f"{line}\n".encode()))
+
+    def close(self) -> None:
+        os.close(self._writing)
+        self._stream.close()
+
+
+@pytest.fixture
+def typing() -> Iterator[Typing]:
+    typing = Typing()
+    yield typing
+    typing.close()
+
+
+def test_a_seat_handed_to_adaptive_has_the_level_of_its_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, typing: Typing
+) -> None:
+    monkeypatch.setattr("controller.play.saved_games._levels_now", lambda *_: {0: "newcomer", 1: "expert"})
+    room = Room(tmp_path, monkeypatch, check=False, keyboard=typing.keyboard)
+    room.body.at(2, typing.types("seat white=adaptive")).at(4, tag(4, "card:shut-down"))
+    assert room.run() == SessionEnd("shut-down", 1, True)
+    with FileJournal(room.record) as journal:
+        assert arranged(journal, 1).players == ("person", "adaptive:expert")
 
 
 def test_the_first_game_ever_begins_with_a_look_at_the_parts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

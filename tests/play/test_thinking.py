@@ -106,6 +106,19 @@ def test_a_move_is_entered_when_it_was_thought_of() -> None:
     assert len(table.slow.asked) == 1
 
 
+def test_who_takes_a_seat_is_asked_for_at_the_place_of_that_seat() -> None:
+    on, asked = session.begin(GAME, MemoryJournal(), GAME.read(START)), list[tuple[int, str]]()
+
+    def adapt(place: int, player: str) -> str:
+        asked.append((place, player))
+        return f"{player}:club"
+
+    program = ProgramSeats(GAME, {}, "1", thinker=Slow(), adapt=adapt)
+    assert program.seated(["white=adaptive"], on.state).facts == {"seat": "white", "player": "adaptive:club"}
+    assert program.players(on.state) == ("person", "adaptive:club")
+    assert asked == [(1, "adaptive")]
+
+
 def test_a_move_that_may_not_be_entered_yet_is_kept() -> None:
     table = Table()
     table.due()

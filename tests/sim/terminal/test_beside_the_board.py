@@ -133,6 +133,13 @@ def test_a_seat_is_given_to_adaptive_at_the_level_that_it_has_come_to(monkeypatc
     assert f"From now on adaptive:{FIRST} plays White" in told(screen)
 
 
+def test_a_seat_is_given_to_adaptive_at_the_level_of_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("controller.play.saved_games._levels_now", lambda *_: {0: "expert", 1: "novice"})
+    lines = ["seat white=adaptive", "quit"]
+    _, screen = played(monkeypatch, WINNING, {"orange": PERSON, "white": "beginner"}, lines)
+    assert "From now on adaptive:novice plays White" in told(screen)
+
+
 def test_how_a_seat_is_given_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     for line in ("seat", "seat white", "seat white="):
         _, screen = played(monkeypatch, WINNING, {"orange": PERSON, "white": "beginner"}, [line, "quit"])

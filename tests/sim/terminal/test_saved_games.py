@@ -8,12 +8,12 @@ from hypothesis import strategies as st
 
 from controller import boards
 from controller.engine.game import TABLE
-from controller.engine.journal import MemoryJournal
+from controller.engine.journal import Journal, MemoryJournal
 from controller.engine.next_draw import draw
-from controller.engine.session import begin
+from controller.engine.session import Session, begin
 from controller.games_found import find
 from controller.play import saved_games
-from controller.play.saved_games import Arrangement, adapted
+from controller.play.saved_games import Arrangement, adapted, adapted_at
 from controller.players import ADAPTIVE, PERSON
 from controller.players.levels import FIRST, settled
 
@@ -68,21 +68,37 @@ def kept(journal: MemoryJournal, players: tuple[str, ...], seed: int, plies: int
     return tuple(player for seat, player in zip(RULES.seats(session.state), players, strict=True) if seat in winners)
 
 
-def test_two_adaptive_seats_each_keep_a_level_of_their_own() -> None:
-    journal, rules = MemoryJournal(), find("web-of-power-card-game")
-    chance, players = random.Random(1), (f"{ADAPTIVE}:novice", f"{ADAPTIVE}:club", PERSON)
+def kept_cards(journal: Journal, players: tuple[str, ...], plies: int = 5000) -> tuple[Session, bool]:
+    """Keep a card game of random moves; the game, and whether the third seat has won it."""
+    rules, chance = find("web-of-power-card-game"), random.Random(1)
     session = saved_games.begin_new(
         journal, rules, rules.new(rules.option_defaults), Arrangement("table", "", "", players)
     )
-    while acting := rules.to_act(session.state):
+    while len(session.history) < plies and (acting := rules.to_act(session.state)):
         options = rules.options(session.state, acting[0])
         move = draw(rules, session.state, chance) if acting == (TABLE,) else chance.choice(options)
         session.commit(acting[0], move, 1.0)
-    winners = rules.write(session.state)["winners"]
-    won = rules.seats(session.state)[2] in winners
+    return session, rules.seats(session.state)[2] in (rules.write(session.state).get("winners") or ())
+
+
+TWO_ADAPTIVE = (f"{ADAPTIVE}:novice", f"{ADAPTIVE}:club", PERSON)
+
+
+def test_two_adaptive_seats_each_keep_a_level_of_their_own() -> None:
+    journal, rules = MemoryJournal(), find("web-of-power-card-game")
+    _, won = kept_cards(journal, TWO_ADAPTIVE)
     expected = tuple(f"{ADAPTIVE}:{settled(level, person_won=won)}" for level in ("novice", "club"))
-    assert adapted(journal, rules, players, again=True) == (*expected, PERSON)
+    assert adapted(journal, rules, TWO_ADAPTIVE, again=True) == (*expected, PERSON)
     assert expected[0] != expected[1]
+
+
+def test_a_seat_that_is_handed_to_adaptive_has_the_level_of_its_own_place() -> None:
+    journal, rules = MemoryJournal(), find("web-of-power-card-game")
+    _, won = kept_cards(journal, TWO_ADAPTIVE)
+    for place, level in enumerate(("novice", "club")):
+        found = adapted_at(journal, rules, place, ADAPTIVE)
+        assert found == f"{ADAPTIVE}:{settled(level, person_won=won)}"
+    assert adapted_at(journal, rules, 1, "club") == "club"
 
 
 @pytest.mark.parametrize("seed", range(4))
