@@ -217,25 +217,30 @@ def playable(player: str) -> bool:
         return False
 
 
-def adapted(journal: Journal, rules: Game, players: Iterable[str], *, again: bool = False) -> tuple[str, ...]:
-    """The players of a new game, `adaptive` with the level that the last kept game between it and people has led to.
+def adapted(journal: Journal, rules: Game, players: Iterable[str], *, after: int | None = None) -> tuple[str, ...]:
+    """The players of a new game, `adaptive` with the level that it has come to.
+
+    `adaptive` alone goes by the last finished game between it and people. A level that is named is where it begins: it
+    changes only by a finished game that was played with it.
 
     Args:
-        again: they have played the game before this one, so that a level that is named was that one's.
+        after: the number of the game that these players have just played, finished or not; None: they have played none.
 
     Raises:
         RecordError: the record cannot be read.
     """
-    players = tuple(players)
-    if not any(_adapts(player) if again else player == ADAPTIVE for player in players):
-        return players
-    levels = _levels_now(journal, rules)
-    first = next(iter(levels.values()), None)
-    return tuple(
-        f"{ADAPTIVE}:{levels.get(place, first) or adapted_to(player) or FIRST}"
-        if (_adapts(player) if again else player == ADAPTIVE)
-        else player
+    played = None if after is None else next((kept for kept in journal.games() if kept.id == after), None)
+    by_it = {} if played is None else _levels_by(journal, rules, played)
+    now = tuple(
+        f"{ADAPTIVE}:{by_it[place]}" if place in by_it and _adapts(player) else player
         for place, player in enumerate(players)
+    )
+    if ADAPTIVE not in now:
+        return now
+    levels = _levels_now(journal, rules)
+    first = next(iter(levels.values()), FIRST)
+    return tuple(
+        f"{ADAPTIVE}:{levels.get(place, first)}" if player == ADAPTIVE else player for place, player in enumerate(now)
     )
 
 
@@ -260,18 +265,24 @@ def _adapts(player: str) -> bool:
 
 def _levels_now(journal: Journal, rules: Game) -> dict[int, str]:
     """By place the levels that the last finished game has led to; empty where there is none to go by."""
-    for kept in reversed(journal.games()):
-        if kept.name != rules.name or not kept.finished:
-            continue
-        players = arranged(journal, kept.id).players
-        levels = {n: adapted_to(player) or FIRST for n, player in enumerate(players) if _adapts(player)}
-        if not levels or PERSON not in players:
-            continue
-        game = listed(journal, kept, rules)
-        if game.winners:
-            won = any(game.seats[seat] == PERSON for seat in game.winners)
-            return {place: settled(level, person_won=won) for place, level in levels.items()}
-    return {}
+    found = (_levels_by(journal, rules, kept) for kept in reversed(journal.games()))
+    return next((levels for levels in found if levels), {})
+
+
+def _levels_by(journal: Journal, rules: Game, kept: KeptGame) -> dict[int, str]:
+    """By place the levels that a game has led to; empty where it is not finished, or not one of `adaptive` and people
+    by these rules."""
+    if kept.name != rules.name or not kept.finished:
+        return {}
+    players = arranged(journal, kept.id).players
+    levels = {place: adapted_to(player) or FIRST for place, player in enumerate(players) if _adapts(player)}
+    if not levels or PERSON not in players:
+        return {}
+    game = listed(journal, kept, rules)
+    if not game.winners:
+        return {}
+    won = any(game.seats[seat] == PERSON for seat in game.winners)
+    return {place: settled(level, person_won=won) for place, level in levels.items()}
 
 
 def place_of(board: Board) -> str:

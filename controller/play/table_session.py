@@ -245,7 +245,8 @@ class TableSession:
                 arranged = self._arrangement(config.players, config.options, self._arranged.language)
                 self._arranged = arranged if session is None else self._as_kept(io, journal, session)
             if session is None:
-                players = saved_games.adapted(journal, config.game, self._arranged.players, again=number > 1)
+                before = None if self._session is None else self._session.number
+                players = saved_games.adapted(journal, config.game, self._arranged.players, after=before)
                 self._arranged = replace(self._arranged, players=players)
                 stands = self._prepare(io, journal, start, number)
                 session = saved_games.begin_new(journal, config.game, start, self._arranged)

@@ -85,9 +85,9 @@ def _resumed(setup: Setup, journal: FileJournal, game: KeptGame, screen: Screen)
     return _begun(setup, journal)[0] if decided else None
 
 
-def _begun(setup: Setup, journal: FileJournal, *, again: bool = False) -> tuple[Session, Setup]:
-    """A new game, ``again`` of those who played the one before; and how it is played."""
-    players = saved_games.adapted(journal, setup.game, setup.seats.values(), again=again)
+def _begun(setup: Setup, journal: FileJournal, *, after: int | None = None) -> tuple[Session, Setup]:
+    """A new game, and how it is played; ``after`` is the number of the game that the same players have just played."""
+    players = saved_games.adapted(journal, setup.game, setup.seats.values(), after=after)
     setup = replace(setup, seats=dict(zip(setup.seats, players, strict=True)))
     return saved_games.begin_new(journal, setup.game, setup.new(), setup.arrangement), setup
 
@@ -212,7 +212,7 @@ def _play(
             except NewGame:
                 players = saved_games.arranged(journal, session.number).players  # some may have changed seats
                 setup = replace(setup, seats=dict(zip(setup.seats, players, strict=True)))
-                session, setup = _begun(setup, journal, again=True)
+                session, setup = _begun(setup, journal, after=session.number)
                 seed, told = seed + 1, []
                 deal(session, seed)
                 playing = Playing(setup, screen, (session, journal), seed, screen.pace_or(pace, PACE), live)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import random
 import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -13,11 +14,14 @@ import pytest
 from controller import boards
 from controller.boards import Board
 from controller.boards.table_kinds import TableKind
+from controller.engine.game import TABLE
+from controller.engine.next_draw import draw
+from controller.engine.session import Session
 from controller.errors import BoardError, BodyError, RecordError
 from controller.games.power_and_weakness import GAME
 from controller.play import open_table
 from controller.play.published import Published, Request, Told
-from controller.play.saved_games import arranged
+from controller.play.saved_games import Arrangement, arranged, begin_new
 from controller.play.signals import StopSignals
 from controller.play.table_session import GOODBYE_S, SessionConfig, SessionEnd, TableSession
 from controller.play.terminal import Keyboard
@@ -114,6 +118,26 @@ def test_a_seat_handed_to_adaptive_has_the_level_of_its_place(
     assert room.run() == SessionEnd("shut-down", 1, True)
     with FileJournal(room.record) as journal:
         assert arranged(journal, 1).players == ("person", "adaptive:expert")
+
+
+def test_a_game_that_is_given_up_leaves_adaptive_at_its_level(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    room = Room(tmp_path, monkeypatch, check=False, players=("person", "adaptive:expert"))
+    with FileJournal(room.record) as journal:
+        table = Arrangement("table", COUNTING.name, "", ("person", "adaptive:novice"))
+        session = begin_new(journal, GAME, GAME.new(GAME.option_defaults), table)
+        play_out(session, random.Random(1))
+    room.body.at(2, tag(2, "card:new-game")).at(20, tag(20, "card:shut-down"))
+    assert room.run() == SessionEnd("shut-down", 3, True)
+    with FileJournal(room.record) as journal:
+        assert arranged(journal, 2).players == arranged(journal, 3).players == ("person", "adaptive:expert")
+
+
+def play_out(session: Session, chance: random.Random) -> None:
+    """Play a game of random moves to its end."""
+    while acting := GAME.to_act(session.state):
+        drawn = acting == (TABLE,)
+        options = GAME.options(session.state, acting[0])
+        session.commit(acting[0], draw(GAME, session.state, chance) if drawn else chance.choice(options), 1.0)
 
 
 def test_the_first_game_ever_begins_with_a_look_at_the_parts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

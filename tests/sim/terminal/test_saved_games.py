@@ -86,10 +86,28 @@ TWO_ADAPTIVE = (f"{ADAPTIVE}:novice", f"{ADAPTIVE}:club", PERSON)
 
 def test_two_adaptive_seats_each_keep_a_level_of_their_own() -> None:
     journal, rules = MemoryJournal(), find("web-of-power-card-game")
-    _, won = kept_cards(journal, TWO_ADAPTIVE)
+    session, won = kept_cards(journal, TWO_ADAPTIVE)
     expected = tuple(f"{ADAPTIVE}:{settled(level, person_won=won)}" for level in ("novice", "club"))
-    assert adapted(journal, rules, TWO_ADAPTIVE, again=True) == (*expected, PERSON)
+    assert adapted(journal, rules, TWO_ADAPTIVE, after=session.number) == (*expected, PERSON)
     assert expected[0] != expected[1]
+
+
+def test_after_a_game_that_was_given_up_the_levels_stay_as_they_are_named() -> None:
+    """The level named is where it begins; a game before that one is no reason for another level."""
+    journal, rules = MemoryJournal(), find("web-of-power-card-game")
+    kept_cards(journal, TWO_ADAPTIVE)
+    named = (f"{ADAPTIVE}:expert", PERSON, PERSON)
+    session, _ = kept_cards(journal, named, plies=60)
+    assert not session.over
+    assert adapted(journal, rules, named, after=session.number) == named
+
+
+def test_after_a_game_without_people_the_levels_stay_as_they_are_named() -> None:
+    journal, rules = MemoryJournal(), find("web-of-power-card-game")
+    kept_cards(journal, TWO_ADAPTIVE)
+    named = (f"{ADAPTIVE}:expert", "club", "club")
+    session, _ = kept_cards(journal, named)
+    assert adapted(journal, rules, named, after=session.number) == named
 
 
 def test_a_seat_that_is_handed_to_adaptive_has_the_level_of_its_own_place() -> None:
@@ -116,5 +134,4 @@ def test_adaptive_follows_the_last_finished_game_with_people(seed: int) -> None:
     kept(journal, ("club", f"{ADAPTIVE}:expert"), seed)
     named = (f"{ADAPTIVE}:expert", PERSON)
     assert adapted(journal, RULES, named) == named
-    assert adapted(journal, RULES, named, again=True) == (f"{ADAPTIVE}:{level}", PERSON)
     assert adapted(journal, find("web-of-power-card-game"), players) == (PERSON, f"{ADAPTIVE}:{FIRST}")
