@@ -613,8 +613,8 @@ class Recognizer:
         set down there by mistake and no place was named. It is named no more."""
         gesture, named = self._gesture, self._gesture.named
         assert named is not None
-        since = self._touches.since
-        later = [zone for zone in self._image.differences() if zone != named.zone and since.get(zone, 0.0) > named.began]
+        others = self._image.differences().keys() - {named.zone}
+        later = any(self._touches.since.get(zone, 0.0) > named.began for zone in others)
         if not later or not self._evidence.match().complete:
             return False
         self._touches.nothing_came(named.switch)
