@@ -254,16 +254,21 @@ class Recognizer:
 
     def shows(self, actor: str, text: str) -> bool:
         """Whether the board shows this move already."""
-        plan = self._plan(actor, text)
+        plan = self._plan(self._plans, actor, text)
         return plan is not None and plan in self._evidence.match().complete
 
     def stops(self, actor: str, text: str) -> bool:
         """Whether this move forbids what others have carried out already."""
-        plan = self._plan(actor, text)
+        plan = self._plan(self._of_anybody, actor, text)
         return plan is not None and plan.stops
 
-    def _plan(self, actor: str, text: str) -> Plan | None:
-        return next((plan for plan in self._plans.all if plan.actor == actor and plan.move.text == text), None)
+    @property
+    def _of_anybody(self) -> Plans:
+        """The plans of the one who is asked, also where that is a program."""
+        return Plans(self._game, self._board, self._state) if self._plans.by_program else self._plans
+
+    def _plan(self, plans: Plans, actor: str, text: str) -> Plan | None:
+        return next((plan for plan in plans.all if plan.actor == actor and plan.move.text == text), None)
 
     # What happens.
 
@@ -906,8 +911,7 @@ class Recognizer:
     def _waits_for_consent(self, off: Mapping[str, int]) -> bool:
         """Whether what differs are pieces of the last move, which has its effect once another seat lets it: they are
         taken back with it."""
-        plans = Plans(self._game, self._board, self._state)  # also of a program
-        answers = (plan for plan in plans.all if any(word.slot == CONSENT for word in plan.words))
+        answers = (plan for plan in self._of_anybody.all if any(word.slot == CONSENT for word in plan.words))
         return any(is_part(off, net(plan.effect)) for plan in answers)
 
     def _may_have_begun(self) -> bool:

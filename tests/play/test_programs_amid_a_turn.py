@@ -85,6 +85,23 @@ def test_an_undo_meanwhile_takes_the_tile_back() -> None:
     assert table.moves == []
 
 
+def test_what_was_set_down_before_a_program_stopped_it_is_no_other_move() -> None:
+    table = Table(england(regions=EBRAUC, white_tiles=["snake"]), ("person", "person"))
+    table.companion.seat_programs(frozenset({1}))
+    told = Entered(1.0, "use influence-castle takeover ebrauc", "orange")
+    table.run(12.0, [told, *TAKEN_AWAY, Switched(2.8, "ebrauc.1", True), Entered(4.5, "snake", "white")])
+    assert table.moves == ["use influence-castle takeover ebrauc", "snake"]
+
+
+def test_nor_is_a_piece_that_was_brought_before_it() -> None:
+    table = Table(england(white_tiles=["snake"]), ("person", "person"))
+    table.companion.seat_programs(frozenset({1}))
+    knocks = [Switched(at, "dyfed.1", at in (2.8, 3.8)) for at in (2.8, 3.2, 3.8, 4.2)]
+    brought, stopped = Switched(4.8, "dyfed.1", True), Entered(6.6, "snake", "white")
+    table.run(12.0, [TagSeen(1.0, "tile:influence-castle:1"), *knocks, brought, stopped])
+    assert table.moves == ["use influence-castle reinforce dyfed", "snake"]
+
+
 def test_a_seat_that_is_handed_over_is_asked_at_once() -> None:
     table = Table(england(regions=EBRAUC), ("person", "person"))
     table.companion.seat_programs(frozenset({1}))
