@@ -36,7 +36,9 @@ from controller.table.json_lines import (
     began,
     header,
     is_header,
+    programs_since,
     read_readings,
+    seats_line,
     write_reading,
     write_report,
 )
@@ -204,6 +206,7 @@ class _Run:
         self._mark = mark
         self._kept = kept
         self._now = 0.0
+        self._named = any(name != PERSON for name in players)
         self._bots = Bots(companion.game, players, seed, lambda: self._now, InPlace(), pace_s=0.0)
 
     def through(self, lines: Iterable[bytes], first: dict[str, Any]) -> None:
@@ -232,7 +235,7 @@ class _Run:
             if asks_position(data):
                 self._print_position()
                 return
-            readings = read_readings(data)
+            programs, readings = programs_since(data), read_readings(data)
             if readings and readings[0].at < self._now:
                 raise PositionError("out-of-range", "at", "time never goes back")
         except PositionError as error:
@@ -240,8 +243,19 @@ class _Run:
             return
         for reading in readings:
             self._pass_time(reading.at)
-            self._feed(reading)
+            if programs is None:
+                self._feed(reading)
+            else:
+                self._seat(programs)
         self._play()
+
+    def _seat(self, programs: frozenset[int]) -> None:
+        """From now on programs play the seats of these places, unless the command says which ones do."""
+        if not self._named:
+            if self._kept:
+                self._keep(seats_line(self._now, programs))
+            self._companion.seat_programs(programs)
+            self._pass_time(self._now)
 
     def _feed(self, reading: Reading) -> None:
         if self._kept:

@@ -328,6 +328,7 @@ class PlayLoop:
 
     def _seat(self, words: Sequence[str]) -> Reason:
         """Have a seat played by somebody else from now on; what is to be said of it."""
+        self._companion.pass_time(self.now)  # what people had finished by now is a move of theirs
         state = self._session.state
         before = self._bots.players(state)
         reason = self._bots.seated(words, state)

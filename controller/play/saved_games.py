@@ -11,7 +11,7 @@ import json
 import random
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
 from typing import IO, Any, Self
@@ -31,7 +31,7 @@ from controller.ports import Reading
 from controller.recognition.image import counts, filled
 from controller.storage.files import open_private
 from controller.storage.replay import resume
-from controller.table.json_lines import header, write_reading
+from controller.table.json_lines import header, seats_line, write_reading
 
 TABLE, SIMULATED, TYPED = "table", "simulated", "typed"
 """How the provenance of a game begins, by where its pieces stand: on wells, in the program, on any real table."""
@@ -209,6 +209,11 @@ def players_of(journal: Journal, on: Session, chosen: Mapping[str, str], bot: st
     return dict(zip(players, adapted(journal, on.game, players.values()), strict=True))
 
 
+def program_places(players: Iterable[str]) -> frozenset[int]:
+    """The places of the seats that programs play, of all players in the order of the seats."""
+    return frozenset(place for place, player in enumerate(players) if player != PERSON)
+
+
 def playable(player: str) -> bool:
     """Whether a person or a known bot is called so."""
     try:
@@ -329,13 +334,14 @@ class ReadingsFile:
     Args:
         path: for the first game; after ``readings.jsonl`` comes ``readings-2.jsonl``.
         number: of the game in this session, from 1.
-        began: the start: the ``seed``, ``start`` and ``options`` of `controller.table.json_lines.header`.
+        began: the start: the ``seed``, ``start``, ``options`` and ``programs`` of `controller.table.json_lines.header`.
 
     Every method raises RecordError where the file cannot be written.
     """
 
     def __init__(self, path: Path, number: int, board: Board, **began: Any) -> None:
         self.path = path if number == 1 else path.with_name(f"{path.stem}-{number}{path.suffix}")
+        self._at = 0.0
         with _explained(self.path):
             self._file: IO[str] = open_private(self.path)
         try:
@@ -356,11 +362,21 @@ class ReadingsFile:
         usual = filled(board, counts(game, state, board))
         other = {switch: closed for switch, closed in levels.items() if usual.get(switch) != closed}
         if other:
-            self._write({"at": at, "switches": other})
+            self._write({"at": self._since(at), "switches": other})
+
+    def seat(self, at: float, programs: Iterable[int]) -> None:
+        """Write that from a time of the game on programs play the seats of these places."""
+        self._write(seats_line(self._since(at), programs))
 
     def keep(self, reading: Reading) -> None:
         """Write a reading, at once."""
-        self._write(write_reading(reading))
+        self._write(write_reading(replace(reading, at=self._since(reading.at))))
+
+    def _since(self, at: float) -> float:
+        """The time, but never before that of the line before: of two things that come at once, the one that is stamped
+        later may be handled first."""
+        self._at = max(self._at, at)
+        return self._at
 
     def _write(self, line: dict[str, object]) -> None:
         with _explained(self.path):

@@ -336,13 +336,16 @@ class TableSession:
         def seated(players: tuple[str, ...]) -> None:
             self._arranged = replace(self._arranged, players=players)
             journal.keep_table(session.number, self._arranged.written())
+            if keep is not None:
+                keep.seat(loop.now, saved_games.program_places(players))
 
         seed = random.SystemRandom().getrandbits(32) if config.seed is None else config.seed
+        keep: saved_games.ReadingsFile | None = None
         with ExitStack() as held:
-            keep = None
             if config.keep is not None:
                 start = config.game.write(session.state)
-                began = {"seed": seed, "start": start, "options": self._arranged.options}
+                programs = saved_games.program_places(self._arranged.players)
+                began = {"seed": seed, "start": start, "options": self._arranged.options, "programs": programs}
                 keep = held.enter_context(saved_games.ReadingsFile(config.keep, number, config.board, **began))
             loop = PlayLoop(
                 io,

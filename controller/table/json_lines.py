@@ -16,7 +16,7 @@ from controller.table.reports import Report
 
 KEPT_NOTE = "readings of a table, which may hold sealed bids"
 """What the first line of a kept file says."""
-_KINDS = ("switch", "switches", "tag", "uid", "gone", "crowded", "key", "enter", "lost", "found")
+_KINDS = ("switch", "switches", "tag", "uid", "gone", "crowded", "key", "enter", "lost", "found", "programs")
 _EXTRA = {"switch": ("closed",), "enter": ("seat",)}
 
 
@@ -62,15 +62,18 @@ def began(line: object) -> Began:
     for key, value in options.items():
         if isinstance(value, bool) or not isinstance(value, str | int | float):
             raise wrong_type(below("options", key), "a text or a number", value)
-    programs = line.get("programs", [])
-    if not isinstance(programs, list) or any(isinstance(one, bool) or not isinstance(one, int) for one in programs):
-        raise wrong_type("programs", "a list of whole numbers", programs)
     return Began(
         seed,
         None if start is None else obj(start, "start", None),
         {key: str(value) for key, value in options.items()},
-        frozenset(programs),
+        _places(line.get("programs", [])),
     )
+
+
+def _places(value: object) -> frozenset[int]:
+    if not isinstance(value, list) or any(isinstance(one, bool) or not isinstance(one, int) for one in value):
+        raise wrong_type("programs", "a list of whole numbers", value)
+    return frozenset(value)
 
 
 def is_header(line: object) -> bool:
@@ -87,8 +90,22 @@ def asks_position(line: object) -> bool:
     return True
 
 
+def seats_line(at: float, programs: Iterable[int]) -> dict[str, Any]:
+    """The line that from a time on programs play the seats of these places; `programs_since` reads it back."""
+    return {"at": at, "programs": sorted(programs)}
+
+
+def programs_since(line: object) -> frozenset[int] | None:
+    """The places of the seats that programs play from such a line on; None for any other line. Raises PositionError."""
+    return _places(line["programs"]) if isinstance(line, dict) and "programs" in line else None
+
+
 def read_readings(line: object) -> tuple[Reading, ...]:
-    """The readings of one line; raises PositionError for anything else."""
+    """The readings of one line; of one that says which seats programs play, that time passes.
+
+    Raises:
+        PositionError: the line is anything else.
+    """
     table = obj(line, "", None, ("at",))
     at = _seconds(table["at"])
     kinds = [kind for kind in _KINDS if kind in table]
@@ -112,6 +129,9 @@ def _read(kind: str, at: float, table: Mapping[str, Any]) -> tuple[Reading, ...]
     if kind == "switches":
         levels = obj(table[kind], kind, None)
         return tuple(Switched(at, switch, flag(closed, f"{kind}.{switch}")) for switch, closed in levels.items())
+    if kind == "programs":
+        _places(table[kind])
+        return (Passed(at),)
     said = text(table[kind], kind)
     if kind == "switch":
         return (Switched(at, said, flag(table["closed"], "closed")),)

@@ -377,6 +377,15 @@ def test_a_typed_line_says_who_plays_a_seat() -> None:
         assert "From now on club plays Orange." in bench.screen
 
 
+def test_what_people_had_finished_as_they_hand_a_seat_over_is_a_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As where the kept readings are played again: time passes up to the line, then the seat is handed over."""
+    with Bench() as bench:
+        bench.at(1, closes(1, "gwynedd.1")).at(2.25, bench.types("seat orange=club")).at(3, bench.stop)
+        wait = bench.body.wait
+        monkeypatch.setattr(bench.body, "wait", lambda timeout_s: wait(timeout_s + 0.1))  # a busy computer
+        assert Played(bench, position(), thinker=InPlace()).moves[:1] == ["place gwynedd"]
+
+
 def test_what_a_reader_tells_goes_to_whoever_teaches_tags_and_not_to_the_game():
     heard: list[Reading] = []
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import random
 import signal
@@ -21,13 +22,17 @@ from controller.errors import BoardError, BodyError, RecordError
 from controller.games.power_and_weakness import GAME
 from controller.play import open_table
 from controller.play.published import Published, Request, Told
-from controller.play.saved_games import Arrangement, arranged, begin_new
+from controller.play.saved_games import Arrangement, ReadingsFile, arranged, begin_new
 from controller.play.signals import StopSignals
 from controller.play.table_session import GOODBYE_S, SessionConfig, SessionEnd, TableSession
 from controller.play.terminal import Keyboard
-from controller.ports import Body, Clock, Pixel
+from controller.play.thinking import InPlace
+from controller.ports import Body, Clock, Pixel, Switched
+from controller.recognition.image import counts, filled
 from controller.storage.sqlite import FileJournal
-from tests.play.fake_table import COUNTING, FakeBody, Hour, tag, void
+from tests.commands.running import run
+from tests.play.fake_table import COUNTING, FakeBody, Hour, closes, tag, void
+from tests.recognition.scene import position
 
 
 def test_the_board_that_is_named_goes_before_the_computers_and_that_before_all_others(tmp_path: Path) -> None:
@@ -130,6 +135,57 @@ def test_a_game_that_is_given_up_leaves_adaptive_at_its_level(tmp_path: Path, mo
     assert room.run() == SessionEnd("shut-down", 3, True)
     with FileJournal(room.record) as journal:
         assert arranged(journal, 2).players == arranged(journal, 3).players == ("person", "adaptive:expert")
+
+
+class Silent(InPlace):
+    """A thinker that never has an answer."""
+
+    def answer(self) -> None:
+        return None
+
+
+@pytest.mark.parametrize("seated_at", [None, 2])
+def test_kept_readings_say_which_seats_programs_play(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, typing: Typing, seated_at: float | None
+) -> None:
+    """What people do on a program's turn is no move of its seat, nor is it where the readings are played again."""
+    monkeypatch.setattr("controller.play.loop.Thinker", Silent)
+    monkeypatch.setattr("controller.play.thinking.LATE_S", 100.0)
+    state, kept = GAME.read(position()), tmp_path / "readings.jsonl"
+    players = ("club" if seated_at is None else "person", "person")
+    room = Room(
+        tmp_path, monkeypatch, check=False, keep=kept, keyboard=typing.keyboard, new=lambda: state, players=players
+    )
+    standing = filled(COUNTING, counts(GAME, state, COUNTING))
+    room.body.stands(*(switch for switch, closed in standing.items() if closed))
+    if seated_at is not None:
+        room.body.at(seated_at, typing.types("seat orange=club"))
+    room.body.at(4, closes(4, "gwynedd.1")).at(12, tag(12, "card:shut-down"))
+    assert room.run() == SessionEnd("shut-down", 1, True)
+    with FileJournal(room.record) as journal:
+        assert list(journal.entries(1)) == []
+    lines = [json.loads(line) for line in kept.read_text(encoding="utf-8").splitlines()]
+    assert [line["programs"] for line in lines if "programs" in line] == [[0]]
+    assert [line["at"] for line in lines[1:]] == sorted(line["at"] for line in lines[1:])
+    again = run("table", "--board", COUNTING.name, kept).stdout
+    assert "committed" not in again
+    assert "error" not in again
+
+
+def test_kept_readings_never_go_back_in_time(tmp_path: Path) -> None:
+    """A switch may have closed before a line was typed that was handled first; `reedlight table` takes no such line."""
+    kept = tmp_path / "readings.jsonl"
+    with ReadingsFile(kept, 1, COUNTING) as file:
+        file.keep(Switched(2.0, "powys.1", closed=True))
+        file.seat(4.0, {1, 0})
+        file.keep(Switched(3.9, "powys.2", closed=True))
+        file.seat(4.1, ())
+    assert [json.loads(line) for line in kept.read_text(encoding="utf-8").splitlines()[1:]] == [
+        {"at": 2.0, "switch": "powys.1", "closed": True},
+        {"at": 4.0, "programs": [0, 1]},
+        {"at": 4.0, "switch": "powys.2", "closed": True},
+        {"at": 4.1, "programs": []},
+    ]
 
 
 def play_out(session: Session, chance: random.Random) -> None:

@@ -63,6 +63,10 @@ def test_several_switches_at_once():
         ({"at": 1, "tag": "card:yes", "key": "orange.undo"}, "key"),
         ({"at": 1, "enter": "recruit"}, "seat"),
         ({"at": 1, "smell": "rheged"}, "smell"),
+        ({"at": 1, "programs": 0}, "programs"),
+        ({"at": 1, "programs": [True]}, "programs"),
+        ({"at": 1, "programs": ["0"]}, "programs"),
+        ({"at": 1, "programs": [0], "key": "orange.undo"}, "programs"),
     ],
 )
 def test_anything_else_is_an_error_with_its_path(line, path):

@@ -108,6 +108,38 @@ def test_what_a_table_kept_of_a_game_with_the_program_is_played_again_without_it
     assert run("table", "--board", TYPED, kept).stdout == first.stdout
 
 
+PLACED = "2 +gwynedd.1; 6"
+"""A piece of Orange, whose turn it is."""
+
+
+@pytest.mark.parametrize(
+    ("scene", "moves"),
+    [
+        ([PLACED], ["place gwynedd"]),
+        ([{"at": 1, "programs": [0]}, PLACED], []),
+        ([{"at": 1, "programs": [1]}, PLACED], ["place gwynedd"]),
+        ([{"at": 1, "programs": [0]}, {"at": 1.5, "programs": []}, PLACED], ["place gwynedd"]),
+    ],
+)
+def test_a_line_says_which_seats_programs_play_from_then_on(
+    scene: list[str | Line], moves: list[str], tmp_path: Path
+) -> None:
+    kept, given = tmp_path / "kept.jsonl", list[Line]()
+    for one in scene:
+        given += readings(one) if isinstance(one, str) else [one]
+    lines = play(COUNTING, given, england(), args=("--keep-readings", str(kept)))
+    assert committed(lines) == moves
+    again = run("table", "--board", COUNTING, kept).stdout
+    assert [json.loads(line) for line in again.splitlines()] == lines
+
+
+def test_who_plays_by_the_command_goes_before_what_a_line_says() -> None:
+    given = [{"at": 0.5, "programs": [0, 1]}, *readings("1 enter:orange:recruit; 2")]
+    assert (
+        play(TYPED, given, START, seats="white=regular")[1:] == play(TYPED, given[1:], START, seats="white=regular")[1:]
+    )
+
+
 @pytest.mark.parametrize(
     ("answer", "then"), [("allow", "Please carry out Orange’s move. Put down: Dyfed 1."), ("snake", "")]
 )
