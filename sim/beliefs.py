@@ -41,6 +41,7 @@ class Intent:
         tries: how often its tag was held to the reader in vain.
         own: a person has made it, without these hands.
         carried: their part was to carry its pieces; else it was told, and the pieces follow when it is committed.
+        entered: a program plays this seat and enters the move; the pieces follow when it is committed.
     """
 
     actor: str
@@ -54,6 +55,7 @@ class Intent:
     done: bool = False
     carried: bool = False
     begun: bool = False
+    entered: bool = False
     tries: int = 0
     own: bool = False
 

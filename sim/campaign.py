@@ -43,6 +43,8 @@ class Campaign:
             none: those that the game has by default, played at random.
         game_options: the rules' options.
         options: table options of the companion.
+        programs: the seats, as they are named in ``seats``, whose moves are entered as a program's are, and carried out
+            by the hands; the hands tell those of the others themselves.
     """
 
     board: str
@@ -53,6 +55,7 @@ class Campaign:
     options: Mapping[str, Any] = field(default_factory=dict)
     most_plies: int = MOST_PLIES
     game_options: Mapping[str, Any] = field(default_factory=dict)
+    programs: Sequence[str] = ()
 
     def key(self) -> dict[str, Any]:
         """What has to be the same for results to belong together; the number of games may grow."""
@@ -64,7 +67,7 @@ class Campaign:
             "options": dict(self.options),
             "most_plies": self.most_plies,
             "game_options": dict(self.game_options),
-        }
+        } | ({"programs": [*self.programs]} if self.programs else {})  # older results name none
 
     def game_seed(self, index: int) -> str:
         """The seed of one game."""
@@ -87,6 +90,7 @@ def setting_for(campaign: Campaign, companion_seed: int | None = None) -> Settin
         campaign.options,
         campaign.most_plies,
         companion_seed,
+        frozenset(place for place, seat in enumerate(campaign.seats) if seat in campaign.programs),
     )
 
 

@@ -155,8 +155,10 @@ class Play:
         dealer = self._deciders.get(TABLE) or Dealer(self._stream("dealer"))
         strange = self._stream("mischief")
         mischief = Mischief(fingers, self._reeds, beliefs, self._clock, setting.profile, strange)
-        profile, most = setting.profile, setting.most_plies
-        return Hands(self.game, beliefs, fingers, deciders, dealer, profile, chance, most, mischief, self._people)
+        return Hands(
+            self.game, beliefs, fingers, deciders, dealer, setting.profile, chance, setting.most_plies, mischief,
+            self._people, setting.programs,
+        )  # fmt: skip
 
     def _companion(self) -> Companion:
         given = self._setting.companion_seed
@@ -175,6 +177,7 @@ class Play:
             on_drift=self._on_drift,
             dealer=self._dealer,
         )
+        companion.seat_programs(self._setting.programs)
         self._reports: Subscription = companion.hub.subscribe(ALL_SEATS)
         return companion
 

@@ -100,6 +100,7 @@ class Hands:
         most_plies: after so many moves the game is cut short.
         mischief: somebody beside them who does not play.
         people: who else touches the pieces.
+        programs: the places of the seats whose moves are entered as a program's are: the hands only carry them out.
 
     Attributes:
         wake_at: until when they rest.
@@ -118,10 +119,11 @@ class Hands:
         most_plies: int,
         mischief: Mischief,
         people: People | None = None,
+        programs: Set[int] = frozenset(),
     ) -> None:
         self.beliefs, self.wake_at, self.finished = beliefs, 0.0, False
         self._game, self._fingers, self._deciders, self._dealer = game, fingers, deciders, dealer
-        self._people = people or Nobody()
+        self._people, self._programs = people or Nobody(), programs
         self._performer = Performer(game, beliefs, fingers, profile, chance)
         self._reactions = Reactions(game, beliefs, fingers, self._performer, chance, self._people.leaves)
         self.profile, self._chance, self._most_plies = profile, chance, most_plies
@@ -187,7 +189,7 @@ class Hands:
                 yield from self._reactions.confirm()
             elif not beliefs.intents:
                 mended = self._people.mends()
-                owing = not mended and self._owes() and self._happens(self.profile.owing)
+                owing = not mended and self._owes() and self._happens(self.profile.owing) and not self._program_acts()
                 if not owing:
                     yield from self._reactions.tidy(once=mended)
                 if beliefs.troubled or beliefs.intents:
@@ -213,6 +215,12 @@ class Hands:
         """Whether pieces of the last move, which was told by words, are still to be carried."""
         beliefs = self.beliefs
         return not beliefs.over and beliefs.plies < self._most_plies and self._performer.owes()
+
+    def _program_acts(self, state: GameState | None = None) -> bool:
+        """Whether a program plays the seat that is asked in a state; by default in the one that the hands know."""
+        state = self.beliefs.truth if state is None else state
+        seats, actor = self._game.seats(state), self._game.guide.asked_first(state)
+        return actor in seats and seats.index(actor) in self._programs
 
     def _begin(self, owing: bool) -> Script:
         """Think, and decide on the next moves; where the companion draws, wait for it."""
@@ -274,7 +282,7 @@ class Hands:
         """Begin a move and give it up; whether a card of it may still be heard."""
         state = self.beliefs.truth
         actor = self._game.guide.asked_first(state)
-        move = None if actor == TABLE else self._choose(state, actor)
+        move = None if actor == TABLE or self._program_acts() else self._choose(state, actor)
         return move is not None and (yield from self._performer.give_up(actor, move))
 
     def _stray(self, intent: Intent) -> Script:
@@ -313,8 +321,8 @@ class Hands:
         move = self._choose(state, actor)
         if move is None:
             return
-        intents.append(Intent(actor, move))
-        if actor == TABLE:
+        intents.append(Intent(actor, move, entered=self._program_acts(state)))
+        if actor == TABLE or intents[0].entered:
             return
         if self._happens(self.profile.card_first):
             intents[0].opening = self._performer.opening(state, actor, move)
@@ -351,6 +359,8 @@ class Hands:
         if game.resolve(last.state, last.intent.actor, last.intent.move).state != state:
             return None  # another seat has to consent first
         if game.to_act(state) in ((), (TABLE,)) or not shows(game, self._fingers.table, last.state, outcome.events):
+            return None
+        if self._program_acts(state):
             return None
         actor = game.guide.asked_first(state)
         move = self._choose(state, actor)
@@ -415,7 +425,7 @@ class Hands:
         are two that together leave what a single one would.
         """
         game = self._game
-        if game.to_act(state) in ((), (TABLE,)):
+        if game.to_act(state) in ((), (TABLE,)) or self._program_acts(state):
             return None
         pending = game.guide.question(state) is not None
         follower = game.guide.asked_first(state)

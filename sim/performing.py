@@ -53,7 +53,7 @@ class Performer:
     def perform(self, intent: Intent) -> Script:
         """Do what is to be done for one of the moves being made, and for those made in one gesture with it."""
         beliefs = self._beliefs
-        if self._fingers.typed:
+        if self._fingers.typed or intent.entered:
             intent.done = True
             self._fingers.enter(intent.actor, intent.move)
             yield self._fingers.rest(*WAIT_S, attentive=True)

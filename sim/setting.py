@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -26,6 +26,8 @@ class Setting:
     most_plies: int = MOST_PLIES
     companion_seed: int | None = None
     """For what the companion draws; None derives it from the game's."""
+    programs: Set[int] = frozenset()
+    """The places of the seats whose moves are entered, as a program's are, and then carried out by the hands."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -191,6 +191,30 @@ def test_a_stopped_campaign_goes_on_from_its_parquet_file(stopped_after, tmp_pat
             run(other, parquet=file)
 
 
+PROGRAMS = [
+    ("power-and-weakness-counting", {"orange": "random", "white": "greedy"}, ("white",), 250),
+    ("power-and-weakness-presence", {"orange": "random", "white": "greedy"}, ("orange", "white"), 150),
+    ("balance-of-power-counting", {"france": "random", "germany": "random", "russia": "greedy"}, ("russia",), 90),
+    ("web-of-power-card-game-tray", {"zoe": "random", "yan": "greedy", "xu": "random"}, ("zoe", "yan"), 150),
+]
+
+
+@pytest.mark.parametrize(("board", "seats", "programs", "plies"), PROGRAMS)
+def test_hands_carry_out_what_programs_enter(board, seats, programs, plies):
+    """And nothing of it becomes another move, of them or of anybody."""
+    found = run(Campaign(board, "clumsy", seed=6, games=2, seats=seats, most_plies=plies, programs=programs))
+    assert (found["misreadings"], found["lost_games"], found["notes"]) == (0, 0, [])
+    assert found["recognised"]["by_hand"] > found["moves"] / 10
+
+
+def test_a_campaign_with_programs_is_another_one(tmp_path):
+    seats, file = {"orange": "random", "white": "random"}, tmp_path / "games.jsonl"
+    plain = Campaign("power-and-weakness-counting", games=1, seats=seats, most_plies=10)
+    run(plain, resume=file)
+    with pytest.raises(ShardError):
+        run(replace(plain, programs=("white",)), resume=file)
+
+
 def test_a_simulated_game_of_other_seats_is_a_record_too(tmp_path):
     pytest.importorskip("pyarrow")
     seats, file = {"zoe": "random", "yan": "casual", "xu": "random"}, tmp_path / "games.parquet"
