@@ -92,7 +92,6 @@ class PlayLoop:
         where: Callable[[], Sequence[Reason]] = tuple if pages is None else pages.told
         self._thinker = thinker or Thinker()
         self._bots = Bots(game, players, seed, lambda: io.now, self._thinker, adapt)
-        programs = self._bots.places
         self._lines = TableLines(
             game,
             io.board,
@@ -101,7 +100,7 @@ class PlayLoop:
             scores=scores,
             pages=where,
             lesson=teaching is not None,
-            programs=programs,
+            by_program=self._bots.plays,
         )
         self.levels = io.levels()
         """Every switch as it stood at the beginning."""
@@ -121,9 +120,9 @@ class PlayLoop:
 
             self._lines = self._full = TableScreen(
                 frames, io, game, session, self._companion, self._heard, players,
-                scores=scores, pages=where, programs=programs,
+                scores=scores, pages=where, by_program=self._bots.plays,
             )  # fmt: skip
-        self._companion.seat_programs(programs(session.state) if teaching is None else teaching.places)
+        self._companion.seat_programs(self._bots.places(session.state) if teaching is None else teaching.places)
         self._coaching = Coaching(
             game,
             io.language,

@@ -405,7 +405,7 @@ class TableLines:
             table with a resumed game, or plays on.
         pages: tells where the table's pages are.
         lesson: whether a lesson is taught.
-        programs: the places of the seats that programs play, in a position.
+        by_program: whether a program plays a seat in a position.
     """
 
     def __init__(
@@ -418,9 +418,9 @@ class TableLines:
         scores: bool = True,
         pages: Callable[[], Sequence[Reason]] = tuple,
         lesson: bool = False,
-        programs: Callable[[GameState], frozenset[int]] = lambda _: frozenset(),
+        by_program: Callable[[str, GameState], bool] = lambda seat, state: False,
     ) -> None:
-        self._rules, self._board, self._programs = rules, board, programs
+        self._rules, self._board, self._by_program = rules, board, by_program
         self._heard = heard or Heard(rules, language or language_for(rules), (), lambda: None)
         cards = bool(board.readers)
         self.interpreter = Interpreter(rules, language, scores=scores, cards=cards, pages=pages, lesson=lesson)
@@ -481,11 +481,6 @@ class TableLines:
         people = [seat for seat in acting if not self._by_program(seat, state)]
         first = self._rules.guide.asked_first(state)
         return people[0] if people and first not in people else first
-
-    def _by_program(self, seat: str, state: GameState) -> bool:
-        """Whether a program plays this seat."""
-        seats = self._rules.seats(state)
-        return seat in seats and seats.index(seat) in self._programs(state)
 
     def _list(self, means: Meaning, state: GameState) -> tuple[str, ...]:
         """Lines with numbers, at most `MOST_MOVES` a seat."""

@@ -41,7 +41,7 @@ class TableScreen(TableLines):
         players: who plays, in the order of the seats.
         scores: whether points may be told before the end.
         pages: tells where the table's pages are; the first of it stands under the first frame.
-        programs: the places of the seats that programs play, in a position: nobody is asked for their moves.
+        by_program: whether a program plays a seat in a position: nobody is asked for its moves.
     """
 
     def __init__(
@@ -56,7 +56,7 @@ class TableScreen(TableLines):
         *,
         scores: bool,
         pages: Callable[[], Sequence[Reason]] = tuple,
-        programs: Callable[[GameState], frozenset[int]] = lambda _: frozenset(),
+        by_program: Callable[[str, GameState], bool] = lambda seat, state: False,
     ) -> None:
         super().__init__(
             game,
@@ -65,7 +65,7 @@ class TableScreen(TableLines):
             heard=heard,
             scores=scores,
             pages=pages,
-            programs=programs,
+            by_program=by_program,
         )
         self._frames, self._io, self._game, self._session = frames, io, game, session
         self._companion, self._scores = companion, scores
