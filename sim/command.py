@@ -64,7 +64,7 @@ DEFAULT_GAME = "power-and-weakness"
 @click.option("--games", type=click.IntRange(min=1), help="Play so many games without showing them, and sum them up.")
 @click.option("--plies", type=click.IntRange(min=1), help="Cut games short after so many moves; they are counted.")
 @click.option(
-    "--programs", "programs_text", default="",
+    "--programs", default="",
     help="With --games: seats whose moves a program enters, such as white: hands carry them out.",
 )  # fmt: skip
 @click.option("--jobs", type=click.IntRange(min=0), default=0, help="Processes for --games; 0 is one a processor.")
@@ -107,7 +107,7 @@ def command(
     options: tuple[str, ...],
     games: int | None,
     plies: int | None,
-    programs_text: str,
+    programs: str,
     jobs: int,
     cluster: str | None,
     json_file: Path | None,
@@ -144,11 +144,11 @@ def command(
         from sim.setting import MOST_PLIES
 
         name = board_name or board.name
-        programs = listed(programs_text) if programs_text else ()
-        if unknown := [seat for seat in programs if seat not in seats]:
+        entered = listed(programs) if programs else ()
+        if unknown := [seat for seat in entered if seat not in seats]:
             raise click.UsageError(f"--programs names {unknown[0]}, but the seats are {', '.join(seats)}")
         most = plies or MOST_PLIES
-        campaign = Campaign(name, faults, seed or 0, games, seats, chosen, most, game_options, programs)
+        campaign = Campaign(name, faults, seed or 0, games, seats, chosen, most, game_options, entered)
         _headless(campaign, jobs, cluster, json_file, results, parquet, keep_readings)
         return
     from sim.terminal import Chosen, Screen, Setup, demo
@@ -185,7 +185,7 @@ def _refuse_what_does_not_fit(given: Mapping[str, Any]) -> None:
         raise click.UsageError(NOT_BOTH)
     for name, why in _NEED_GAMES.items():
         if given[name] and not games:
-            raise click.UsageError(f"--{name.removesuffix('_file').removesuffix('_text')} needs --games: {why}")
+            raise click.UsageError(f"--{name.removesuffix('_file')} needs --games: {why}")
     if given["keep_readings"] and (games != 1 or given["parquet"]):
         raise click.UsageError("--keep-readings goes with --games 1, and without --parquet")
     refuse_missing_folders(*(given[name] for name in ("json_file", "results", "parquet", "keep_readings")))
@@ -204,7 +204,7 @@ def _refuse_what_does_not_fit(given: Mapping[str, Any]) -> None:
 _NEED_GAMES = {
     "json_file": "how many games are to be summed up",
     "plies": "it cuts games that nobody watches",
-    "programs_text": "in a game that is played programs enter their moves anyway",
+    "programs": "in a game that is played programs enter their moves anyway",
     "cluster": "it plays games that nobody watches",
     "results": "a game that is played is kept by itself",
     "parquet": "a game that is played is kept by itself",
