@@ -129,7 +129,9 @@ class Refused(NamedTuple):
 
 
 OfThePast = Late | Answers | Agrees | Differs | TellsNothing | Waits | IsAskedAbout
-OfTheMove = Late | Waits | IsAskedAbout | MayExplain | EndsTheWaiting | TellsNothing | IsNotClear | Joins | Refused
+OfTheMove = (
+    Late | Answers | Waits | IsAskedAbout | MayExplain | EndsTheWaiting | TellsNothing | IsNotClear | Joins | Refused
+)
 
 
 # To what is over, or to the open question.
@@ -550,8 +552,8 @@ def _of_what_was_said(seen: Evidence, word: Heard, at: float, lies_right: bool, 
         question = seen.gesture.question or seen.question_among(seen.fitting())
         if question is not None or (lies and not seen.match().possible):
             return Waits(question, told=True)  # where nothing explains what lies there, that is told first
-    if word.card is not None and _could_mean_two(seen, words):
-        return TellsNothing(at)
+    if word.card is not None and len(slots := _could_mean(seen, words)) > 1:
+        return _answers_what_is_asked_next(seen, word, slots) or TellsNothing(at)
     if (question := _told_otherwise_before(seen, word, at)) is not None:
         return Waits(question)
     return Joins(words)
@@ -572,8 +574,22 @@ def _told_otherwise_before(seen: Evidence, word: Heard, at: float) -> Question |
     return question_for(lies, heard)
 
 
-def _could_mean_two(seen: Evidence, words: Sequence[Heard]) -> bool:
-    """Whether the last word could tell different things, such as a number of two kinds: then it is asked which."""
-    said = words[-1].said
-    plans = (plan for plan in seen.plans.all if plan.fits(words) and plan.tagged(words))
-    return len({word.slot for plan in plans for word in plan.words if word.said == said}) > 1
+def _could_mean(seen: Evidence, words: Sequence[Heard]) -> Sequence[str]:
+    """The slots of what the last word could tell, such as a number of two kinds, in the order in which moves list
+    them."""
+    said, found = words[-1].said, dict[str, int]()
+    for plan in seen.plans.all:
+        if plan.fits(words) and plan.tagged(words):
+            found |= {word.slot: place for place, word in enumerate(plan.words) if word.said == said}
+    return sorted(found, key=lambda slot: found[slot])
+
+
+def _answers_what_is_asked_next(seen: Evidence, word: Heard, slots: Sequence[str]) -> Answers | None:
+    """That a card which could tell two things tells the first of them, if that is asked next: who knows that knights
+    are asked before magicians does not wait for it. Where the first is certain, and so is asked of nobody, the card
+    could tell either."""
+    question = seen.question_among(seen.fitting()) if seen.gesture.heard and not seen.off else None
+    choice = _chosen(question, word) if question is not None else None
+    if question is None or choice is None or question.slot in ("act", "how") or question.slot != slots[0]:
+        return None
+    return Answers(question, choice, shown=False)

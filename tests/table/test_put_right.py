@@ -134,3 +134,38 @@ def test_a_card_shown_again_before_its_move_can_have_been_heard_makes_no_other()
     first = committed(play(BALANCE, scene.replace("4.6 card:attack; ", ""), ATTACKED))
     assert first == ["banker attack london the-netherlands general france"]
     assert committed(play(BALANCE, scene, ATTACKED)) == first
+
+
+POWYS_DYFED = england(
+    regions={
+        "powys": {"owner": "white", "knights": 1, "magicians": 1},
+        "dyfed": {"owner": "white", "knights": 2, "magicians": 1},
+    },
+    white_tiles=["movement"], turn={"seat": "white", "actions_left": 2},
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("apart", [0.1, 0.6, 1.3, 3.0])
+def test_numbers_that_are_shown_in_one_go_are_of_knights_and_then_of_magicians(apart: float) -> None:
+    """The first came before the question was put, and was passed over; the second was then taken for the first."""
+    told = "1 tile:movement:1; 3 -powys.1; 3.4 +powys.1; 4.5 card:yes; 6 -dyfed.1; 6.4 +dyfed.1; 7.5 card:yes;"
+    scene = f"{told} {7.5 + apart} card:1; {7.5 + 2 * apart} card:2; 25"
+    assert made(play(COUNTING, scene, POWYS_DYFED)) == ["white: use movement powys dyfed 1k2m"]
+
+
+def test_a_number_before_the_second_region_is_none_of_knights() -> None:
+    told = "1 tile:movement:1; 3 -powys.1; 3.4 +powys.1; 4.5 card:yes; 5 card:1;"
+    lines = play(COUNTING, f"{told} 12 -dyfed.1; 12.4 +dyfed.1; 14 card:yes; 18 card:1; 20 card:2; 25", POWYS_DYFED)
+    assert made(lines) == ["white: use movement powys dyfed 1k2m"]
+
+
+@pytest.mark.parametrize("apart", [0.3, 0.7, 1.2])
+def test_a_number_of_knights_where_there_are_none_is_none_of_magicians(apart: float) -> None:
+    """There is no knight, so that number is asked of nobody; who tells it all the same means knights by it."""
+    mages = {"owner": "white", "knights": 0, "magicians": 1}
+    start = england(
+        regions={"powys": mages, "dyfed": mages}, white_tiles=["movement"], turn={"seat": "white", "actions_left": 2}
+    )
+    told = "1 tile:movement:1; 3 -powys.1; 3.4 +powys.1; 4.5 card:yes; 6 -dyfed.1; 6.4 +dyfed.1; 7.5 card:yes;"
+    scene = f"{told} {7.5 + apart} card:0; {7.5 + 2 * apart} card:2; 14 card:2; 25"
+    assert made(play(COUNTING, scene, start)) == ["white: use movement powys dyfed 0k2m"]
