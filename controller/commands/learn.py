@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -41,6 +41,7 @@ TEMPO_GAMES = 20
               help="States judged for a move, also where weights are compared; 1: one move ahead.")  # fmt: skip
 @click.option("--against", default=60, show_default=True, type=click.IntRange(min=0),
               help="Games against the previous weights, in each round; 0 takes the new ones as they are.")  # fmt: skip
+@click.option("--only", metavar="NAME[,NAME]", help="Change the weights of these features, and leave all else.")
 @click.option("--seed", default=1, show_default=True, help="For all chance in it.")
 @click.option("--jobs", default=1, show_default=True, type=click.IntRange(min=1), help="Processes that play.")
 @click.option("--cluster", metavar="ADDRESS|local", help="Play on the machines of a Dask scheduler.")
@@ -48,8 +49,8 @@ TEMPO_GAMES = 20
               show_default=True, help="Where the games are kept; those that are there are used.")  # fmt: skip
 @click.option("--weights", type=click.Path(path_type=Path, dir_okay=False), help="Written; default: the game's.")
 def command(
-    game: str, players: int | None, rounds: int, games: int, states: int, against: int, seed: int, jobs: int,
-    cluster: str | None, data: Path, weights: Path | None,
+    game: str, players: int | None, rounds: int, games: int, states: int, against: int, only: str | None, seed: int,
+    jobs: int, cluster: str | None, data: Path, weights: Path | None,
 ) -> None:  # fmt: skip
     """Learn how much the features of a game's positions count.
 
@@ -74,8 +75,17 @@ def command(
         model = read_model(file, evaluator.model.names)
     except (AttributeError, KeyError, TypeError, ValueError):  # no TOML, or TOML of something else
         raise click.ClickException(f"{file} holds no weights: name another file, or move it away") from None
+    names = model.names if only is None else tuple(name.strip() for name in only.split(","))
+    if unknown := [name for name in names if name not in model.names]:
+        raise click.ClickException(f"{game} has no feature {unknown[0]}; it has {', '.join(model.names)}")
+    if only is not None and seats not in model.weights:
+        raise click.ClickException(
+            f"there are no weights for {seats} seats yet, of which to change some: leave out --only"
+        )
     data.mkdir(parents=True, exist_ok=True)
     made_by = f"reedlight learn --game {game} --players {seats}" + (f" --states {states}" if states > 1 else "")
+    if only is not None:
+        made_by = f"{model.provenance[seats]['made_by']}; then {made_by} --only {','.join(names)}"
     each_of = partial(each, jobs=jobs, cluster=cluster)
     try:
         put_all_together(data, f"{game}-{seats}-")
@@ -96,7 +106,8 @@ def command(
             if not any(examples["ids"] % UNSEEN):
                 alone = f"the only game of {game} in {data} is kept to measure weights by"
                 raise click.ClickException(f"{alone}, so there is none to learn from: play more of them")
-            fitted = _fit(np, examples, seed, len(kept), model.for_seats(seats) if model.weights else None)
+            changed = [model.names.index(name) for name in names]
+            fitted = _fit(np, examples, seed, len(kept), model.for_seats(seats) if model.weights else None, changed)
             new = Model(
                 model.names,
                 {**model.weights, seats: fitted.pop("weights")},
@@ -104,9 +115,12 @@ def command(
             )
             click.echo(", ".join(f"{name} {value}" for name, value in new.provenance[seats].items()))
             first = _next_number(kept)
-            played = min(TEMPO_GAMES, 1 + fitted["games"] // 10)
-            measured = each_of(partial(gains, game, seats, new, seed), range(first, first + played))
-            new = replace(new, tempo={**model.tempo, seats: tempo_of(one for _, one in sorted(measured))})
+            if only is None:
+                played = min(TEMPO_GAMES, 1 + fitted["games"] // 10)
+                measured = each_of(partial(gains, game, seats, new, seed), range(first, first + played))
+                new = replace(new, tempo={**model.tempo, seats: tempo_of(one for _, one in sorted(measured))})
+            else:
+                new = replace(new, tempo=model.tempo)
             click.echo(", ".join(f"tempo {name} {gain}" for name, gain in new.tempo[seats]._asdict().items()))
             if model.weights and not _better(rules, seats, new, model, seed + first, against, states, each_of):
                 continue
@@ -134,14 +148,19 @@ def _examples(np: Any, game: str, kept: list[Path]) -> dict[str, Any]:
 
 
 def _fit(
-    np: Any, examples: Mapping[str, Any], seed: int, rounds: int, before: tuple[float, ...] | None
+    np: Any,
+    examples: Mapping[str, Any],
+    seed: int,
+    rounds: int,
+    before: tuple[float, ...] | None,
+    changed: Sequence[int],
 ) -> dict[str, Any]:
     """Weights, and how well they foretell games that they were not fitted to."""
     from controller.learning.fitting import calibration_error, fit, log_loss
 
     features, shares, ids = examples["features"], examples["shares"], examples["ids"]
     unseen, games = ids % UNSEEN == 0, len(np.unique(ids))
-    weights = fit(features[~unseen], shares[~unseen], games, before)
+    weights = fit(features[~unseen], shares[~unseen], games, before, changed)
     return {
         "weights": tuple(round(float(weight), 5) for weight in weights),
         "seed": seed,

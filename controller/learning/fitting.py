@@ -24,7 +24,7 @@ ENOUGH = 1e-9
 BINS = 10
 
 
-def fit(features: Any, shares: Any, games: int, before: Any = None) -> Any:
+def fit(features: Any, shares: Any, games: int, before: Any = None, only: Any = None) -> Any:
     """The weights of features.
 
     Args:
@@ -32,16 +32,19 @@ def fit(features: Any, shares: Any, games: int, before: Any = None) -> Any:
         shares: array of positions x seats, what each seat won; each row adds up to 1.
         games: how many games the positions are from.
         before: the weights so far, or None.
+        only: the numbers of the features whose weights may change; None: of all.
     """
     scale = features.std(axis=(0, 1))
     scale[scale < 1e-9] = 1.0
     scaled, ridge = features / scale, (RIDGE if before is None else TRUST) / games
     start = np.zeros(features.shape[2]) if before is None else np.asarray(before) * scale
+    free = np.arange(features.shape[2]) if only is None else np.asarray(only)
     weights = start
     loss = _loss(scaled, shares, weights, ridge, start)
     for _ in range(STEPS):
         gradient, hessian = _slopes(scaled, shares, weights, ridge, start)
-        step = np.linalg.solve(hessian, gradient)
+        step = np.zeros_like(start)
+        step[free] = np.linalg.solve(hessian[np.ix_(free, free)], gradient[free])
         size = 1.0
         while size > 1e-6 and _loss(scaled, shares, weights - size * step, ridge, start) > loss:
             size /= 2

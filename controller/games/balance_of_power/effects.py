@@ -18,14 +18,14 @@ from controller.games.balance_of_power.state import NO_EMPIRE, PLACING, TURN, St
 POINTS = ("points", "points-to-win", "within-6-points", "within-3-points", "leads", "ahead", "behind", "lead-late",
           "could-win-now", "could-win-next", "could-win-next-in-turn", "burst", "short-after-burst")  # fmt: skip
 PAWNS = ("pawns", "scarcest-class", "classes-gone", "out", "pawns-ahead", "pawns-behind", "pawn-lead-late")
-EMPIRE = ("empire-achieved", "homes-lacking")
+EMPIRE = ("empire-achieved", "homes-lacking", "steps-to-homes", "remote-homes")
 SPREAD = ("territories-entered", "disputed", "room-to-grow", "lone-pawns", "spare-pawns")
 GOOD = (
     "prey", "lone-prey", "capitals-lacking-one", "room-to-grow", "pairs", "territories-entered", "pawns",
 )  # fmt: skip
 BAD = (
     "danger", "lone-danger", "last-of-class-in-danger", "losses-possible", "point-losses-possible",
-    "homes-lacking", "disputed", "lone-pawns",
+    "homes-lacking", "steps-to-homes", "remote-homes", "disputed", "lone-pawns",
 )  # fmt: skip
 SPOKEN = {**dict.fromkeys(GOOD, 1), **dict.fromkeys(BAD, -1)}
 """The features that are a reason by themselves, where nothing else tells them: good to have, or bad."""

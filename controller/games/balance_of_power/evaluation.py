@@ -32,6 +32,7 @@ BEATEN_BY = tuple(BEATS.index(kind) for kind in KINDS)
 """By class the class that beats it."""
 FAR = 8
 """Leads and gaps of more points than this count as this many."""
+MOST_STEPS = 3
 LATE, MOST_LEAD = 9, 4
 """A class of more pawns than this nears its end; leads when the end is declared count up to so many points."""
 
@@ -172,15 +173,33 @@ def _lacking(state: State, side: _Side) -> int:
     return max(0, state.setting.to_win - side.total)
 
 
-HOMES = ("empire-achieved", "homes-lacking", "full-capitals", "capitals-lacking-one", "capitals-entered")
+HOMES = (
+    "empire-achieved",
+    "homes-lacking",
+    "steps-to-homes",
+    "remote-homes",
+    "full-capitals",
+    "capitals-lacking-one",
+    "capitals-entered",
+)
+"""Homes that are not controlled may be far: *steps to homes* adds up how many steps more than one the seat's nearest
+pawn is away from each, `MOST_STEPS` at most; *remote homes* are more than two steps away. Malta is a home of Great
+Britain that nothing reaches from the others: who places no pawn there hardly ever achieves its empire."""
 
 
 def _homes(state: State, lie: _Lie, side: _Side, playing: Sequence[_Side]) -> list[float]:
     """The homes, and the capitals of the whole map."""
     map_ = state.setting.map
-    lacking, bits = (map_.home_flags[side.empire] & ~side.mine).bit_count(), map_.capital_bits[side.empire]
+    lacking, bits = map_.home_flags[side.empire] & ~side.mine, map_.capital_bits[side.empire]
+    steps = remote = 0
+    places = {t for standing in side.pawns for t in standing} if lacking else ()
+    for home in map_.homes[side.empire] if places else ():
+        if lacking & map_.full[home]:
+            nearest = min(map(map_.far(home).__getitem__, places))
+            steps += min(max(nearest - 1, 0), MOST_STEPS)
+            remote += nearest > 2
     two = (lie.twice & bits).bit_count() - (lie.thrice & bits).bit_count()
-    return [not lacking, lacking, side.full, two, (lie.anybody & bits).bit_count()]
+    return [not lacking, lacking.bit_count(), steps, remote, side.full, two, (lie.anybody & bits).bit_count()]
 
 
 SPREAD = ("territories-entered", "disputed", "room-to-grow", "pairs", "threes", "lone-pawns", "spare-pawns")

@@ -151,11 +151,11 @@ class Map:
         fields = (sum(self.unit[n] for n in (t, *near)) * field for t, near in enumerate(self.near))
         return [mask & whole | self.no_supply for mask in fields]
 
-    def far(self, empire: int) -> tuple[int, ...]:
-        """By territory how many links it is from the capital; what cannot be reached is as far as nothing else is."""
-        if empire not in self._far:
-            self._far[empire] = _distances(self.near, self.capitals[empire])
-        return self._far[empire]
+    def far(self, territory: int) -> tuple[int, ...]:
+        """By territory how many links it is from one; what cannot be reached is as far as nothing else is."""
+        if territory not in self._far:
+            self._far[territory] = _distances(self.near, territory)
+        return self._far[territory]
 
     def touching(self, empire: int, other: int) -> bool:
         """Whether any territories of two empires are linked."""

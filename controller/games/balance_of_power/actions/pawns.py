@@ -82,7 +82,7 @@ def may_leave(s: StateLike, piece: int, territory: int) -> bool:
 
 def nearest(s: StateLike, empire: int) -> list[int]:
     """Where a class may come back, room or not: the capital if the empire has a pawn there, else its nearest."""
-    far = s.setting.map.far(empire)
+    far = s.setting.map.far(s.setting.map.capitals[empire])
     standing = {t for kind in KINDS for t in s.pawns[3 * empire + kind]}
     least = min((far[t] for t in standing), default=0)
     return sorted(t for t in standing if far[t] == least)
