@@ -51,3 +51,11 @@ def test_few_games_correct_the_weights_so_far_and_many_overrule_them():
     few, many = games(true, 2, count=300), games(true, 2)
     assert 0.4 < fit(*few, 10, before)[0] < 0.6
     assert fit(*many, 6000, before) == pytest.approx(true, rel=0.15)
+
+
+def test_only_the_weights_that_are_named_change():
+    before, true = [0.4, -0.05, 1.0], [0.4, -0.05, 4.0]
+    features, shares = games(true, 2)
+    found = fit(features, shares, 6000, before, only=[2])
+    assert list(found[:2]) == pytest.approx(before[:2], abs=1e-12)
+    assert found[2] == pytest.approx(4.0, rel=0.15)

@@ -67,6 +67,25 @@ def test_learning_keeps_all_games_and_goes_on_with_them(tmp_path: Path) -> None:
     assert model.provenance[2]["games"] <= 4
 
 
+def test_only_what_is_named_is_learnt_anew(tmp_path: Path) -> None:
+    weights, data, names = tmp_path / "weights.toml", tmp_path / "data", find(GAME).evaluator.model.names
+    words = ["--game", GAME, "--rounds", "1", "--games", "2", "--data", str(data), "--weights", str(weights)]
+    words += ["--against", "0", "--only", f"points,{names[3]}"]
+    done = CliRunner().invoke(command, words)
+    assert done.exit_code == 1
+    assert "there are no weights for 2 seats yet" in done.output
+    weights.write_text(find(GAME).evaluator.file.read_text())
+    before = read_model(weights, names)
+    assert CliRunner().invoke(command, words).exit_code == 0
+    after = read_model(weights, names)
+    changed = [name for name, old, new in zip(names, before.weights[2], after.weights[2], strict=True) if old != new]
+    assert changed == ["points", names[3]]
+    assert after.tempo == before.tempo
+    done = CliRunner().invoke(command, [*words[:-1], "luck"])
+    assert done.exit_code == 1
+    assert "has no feature luck" in done.output
+
+
 def stopped(file: Path, numbers: range) -> None:
     """Keep games of these numbers, and be stopped before the file is whole."""
     with suppress(KeyboardInterrupt), keeping(file, GAME, 1) as keep:

@@ -109,6 +109,19 @@ def test_balance_of_power():
     holds(features(spent, "y"), losses_possible=0, danger=1)
 
 
+def test_how_far_homes_are_in_balance_of_power():
+    """Malta is more than three steps from the other homes of Great Britain, and Ireland is next to Scotland."""
+    two = THREE[:2]
+    at_home = pawns("london:gb:kgb cornwall:gb:k midlands:gb:k scotland:gb:g paris:fr:kgb", "gb kgb", two)
+    holds(features(at_home, two[0]), homes_lacking=2, steps_to_homes=3, remote_homes=1)
+    at_sea = pawns("london:gb:kgb cornwall:gb:k andalusia:gb:g paris:fr:kgb", "gb kgb", two)
+    holds(features(at_sea, two[0]), homes_lacking=4, steps_to_homes=2, remote_homes=0)  # beyond the Midlands
+    whole = pawns("x1:x:kgb x2:x:k x3:x:g y1:y:k", "x kgb", ("x", "y"), map=RING)
+    holds(features(whole, "x"), empire_achieved=1, homes_lacking=0, steps_to_homes=0, remote_homes=0)
+    gone = pawns("x1:x:kgb y1:y:k", "x kgb", ("x", "y", "z"), map=RING)
+    holds(features(gone, "z"), out=1, homes_lacking=2, steps_to_homes=0, remote_homes=0)
+
+
 @pytest.mark.parametrize("chosen", [False, True])
 @pytest.mark.parametrize("count", [2, 3, 6])
 def test_until_everybody_has_an_empire_all_chances_are_even(count, chosen):
