@@ -242,12 +242,13 @@ class Evidence:
 
     def unshown(self, plan: Plan) -> list[str]:
         """Of a move that was told while only a part of it shows, the zones of the rest; not those that a later move of
-        the same gesture may have filled again."""
+        the same gesture may have filled again, unless they were only knocked."""
         came, went = self.touches.came, self.touches.went
+        knocked = self.gesture.knocked
         return [
             zone
             for zone, (gained, lost) in plan.effect.items()
-            if (gained and lost if zone in self.off else not (came.get(zone) or went.get(zone)))
+            if (gained and lost if zone in self.off else zone in knocked or not (came.get(zone) or went.get(zone)))
         ]
 
     def among_what_may_follow(self, plan: Plan) -> Question | None:

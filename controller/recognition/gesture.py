@@ -112,6 +112,7 @@ class Gesture:
             belongs to nothing that comes later, but for a component that was read before any piece went wrong.
         named: the region knocked, while it may be confirmed; ``refused_until``: until when a yes may be of one that
             cannot be meant.
+        knocked: places that were only knocked, so that no piece of this move came or went there.
         passed: a component that was read so soon after a knock that it was not taken.
         disowned: what differed when the words of this move were taken back, switches that are held included.
     """
@@ -136,6 +137,7 @@ class Gesture:
     mended_at: float | None = None
     named: Named | None = None
     refused_until: float = -inf
+    knocked: frozenset[str] = frozenset()
     passed: Heard | None = None
     disowned: Mapping[str, int] = field(default_factory=dict)
 

@@ -513,6 +513,7 @@ class Recognizer:
         gesture, touches = self._gesture, self._touches
         before, owed = self._image.differences(), self._image.debts().get(zone, 0)
         self._forget_old_touches(change.at)
+        gesture.knocked -= {zone}
         self._image.change(zone, 1 if change.closed else -1)
         off = self._image.differences()
         touches.see(change, zone in before, zone in off)
@@ -569,7 +570,7 @@ class Recognizer:
         if gesture.named is not None and gesture.named.zone == zone:
             self._touches.nothing_came(switch)
             self._second_knock = _SecondKnock(self._now, self._plans.actor or "")
-            self._confirm_named()
+            self._confirm_named(sure=True)
             return
         heard = [*gesture.begun, Heard("", f"{AT}{zone}")]
         told = any(plan.fits(heard) for plan in self._plans.all)
@@ -601,15 +602,21 @@ class Recognizer:
         else:
             gesture.refused_until = self._now + self._timing.named_s  # no place is wanted, and a yes may be of this one
 
-    def _confirm_named(self) -> None:
+    def _confirm_named(self, *, sure: bool = False) -> None:
+        """The place that was knocked is meant; ``sure`` if a second knock says so, which puts nothing down there."""
         gesture = self._gesture
         assert gesture.named is not None
         zone, switch = gesture.named.zone, gesture.named.switch
         gesture.heard = gesture.begun
         off = self._image.differences()
         in_hand = zone not in off and any(step < 0 for step in off.values())
-        if not (in_hand and self._touches.first.get(zone) == gesture.named.began):
+        touched_first = self._touches.first.get(zone) == gesture.named.began
+        if not (in_hand and touched_first):
             self._touches.nothing_came(switch)  # else that piece may have been set where a beaten one was taken out
+        told = [*gesture.heard, Heard("", f"{AT}{zone}")]
+        brought = not sure and any(plan.fits(told) and plan.effect.get(zone, (0, 0))[0] for plan in self._plans.all)
+        if touched_first and zone not in off and not brought:
+            gesture.knocked |= {zone}
         gesture.named = gesture.passed = None
         self._said(Heard("", f"{AT}{zone}"), self._now)
 
@@ -1294,7 +1301,9 @@ class Recognizer:
         """
         off = self._image.differences()
         begun = plan in found.complete or not plan.effect.keys().isdisjoint(off)
-        unshown = () if plan in found.complete else self._evidence.unshown(plan)
+        unshown = self._evidence.unshown(plan)
+        if plan in found.complete:
+            unshown = [zone for zone in unshown if zone in self._gesture.knocked]
         heard = [*self._gesture.heard, *([belongs] if belongs else [])]
         said = {word.slot for word in plan.words if any(one.said == word.said for one in heard)}
         unsaid = frozenset(word.said for word in plan.words if word.slot not in said)

@@ -7,8 +7,22 @@ from __future__ import annotations
 
 import pytest
 
-from tests.table.lines import BALANCE, COUNTING, READER, Line, asks, astray, committed, made, play, says, undone
-from tests.table.positions import england, europe, page
+from tests.table.lines import (
+    BALANCE,
+    COUNTING,
+    READER,
+    TRAY,
+    Line,
+    asks,
+    astray,
+    committed,
+    made,
+    mended,
+    play,
+    says,
+    undone,
+)
+from tests.table.positions import cards, england, europe, page
 
 EBRAUC = {"ebrauc": {"owner": "white", "knights": 2, "magicians": 0}}
 TAKEN_OVER = "1 tile:influence-castle:1; 2 -ebrauc.1; 2.4 -ebrauc.2; 5 card:undo"
@@ -169,3 +183,14 @@ def test_a_number_of_knights_where_there_are_none_is_none_of_magicians(apart: fl
     told = "1 tile:movement:1; 3 -powys.1; 3.4 +powys.1; 4.5 card:yes; 6 -dyfed.1; 6.4 +dyfed.1; 7.5 card:yes;"
     scene = f"{told} {7.5 + apart} card:0; {7.5 + 2 * apart} card:2; 14 card:2; 25"
     assert made(play(COUNTING, scene, start)) == ["white: use movement powys dyfed 0k2m"]
+
+
+@pytest.mark.parametrize("taken", ["6 -1,1.1; 6.4 +1,1.1", "6 card:yes", "6 key:bert.confirm"])
+def test_a_stone_that_pays_by_a_knock_is_asked_for(taken: str) -> None:
+    """That a stone may be set on the very card next is no reason to think that one was: a knock puts nothing down."""
+    scene = f"1 land:sachsen r1C:1; 3 -3,6.1; 5 -1,1.1; 5.4 +1,1.1; {taken}; 12 -1,1.1; 16"
+    lines = play(TRAY, scene, cards())
+    assert committed(lines) == ["take 3 left pays 1,1"]
+    assert "1,1" in [choice["place"] for choice in asks(lines)[-1]["choices"]]
+    assert [(one["why"]["code"], one["extra"]) for one in astray(lines)] == [("astray.owed", {"1,1": 1})]
+    assert mended(lines)
