@@ -393,9 +393,12 @@ def _leads_to_what_shows(effort: Effort, plan: Plan, image: Image, off: Differen
     if not _may_explain(plan, off):
         return False
     effort.spend(CARRIED_OUT)
-    if not _may_have_come(plan, image, traces.came) or not plan.leads_on:
+    if not _may_have_come(plan, image, traces.came):
         return False
-    return _chain_shows(effort, [plan], _unexplained(image, off, [plan], traces.came), image, off, traces)
+    rest = _unexplained(image, off, [plan], traces.came)
+    if not rest.isdisjoint(plan.effect) and not plan.leads_on:
+        return False
+    return _chain_shows(effort, [plan], rest, image, off, traces)
 
 
 def _chain_shows(

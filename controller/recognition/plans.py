@@ -162,9 +162,11 @@ class Plan:
 
     @property
     def leads_on(self) -> bool:
-        """Whether hands may go on without a further word: to what it makes pending, or to the turn's next action.
+        """Whether hands may go on in its own places without a further word: with what it makes pending, or with the
+        turn's next action.
 
-        After a component was read for a move, only what that move makes pending can follow in the same gesture.
+        After a component was read for a move, only what that move makes pending goes on there: its next action in the
+        same gesture lies elsewhere. A tile has hundreds of moves, of which hands have mostly begun one.
         """
         if all(word.slot != "tag" for word in self.words):
             return True

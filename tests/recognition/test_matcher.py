@@ -60,7 +60,10 @@ def changed(game: Game, outcome: Outcome) -> int:
 
 def leads_on(effort: matcher.Effort, plan: Plan, image: Image, off: Differences, traces: Traces) -> bool:
     """Whether a chain that begins with this plan leaves what the board shows, every chain tried."""
-    return matcher._may_have_come(plan, image, traces.came) and plan.leads_on and goes_on([plan], image, off, traces)
+    if not matcher._may_have_come(plan, image, traces.came):
+        return False
+    shown = all(zone_shows(image, zone, *done, traces.came) for zone, done in plan.effect.items())
+    return (shown or plan.leads_on) and goes_on([plan], image, off, traces)
 
 
 def goes_on(chain: list[Plan], image: Image, off: Differences, traces: Traces) -> bool:

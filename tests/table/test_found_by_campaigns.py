@@ -1436,7 +1436,8 @@ def test_what_was_half_told_long_ago_is_given_up_for_another_move():
 
 def test_a_tile_read_before_the_rebellion_was_told_waits_for_its_own_piece():
     """White lifts the piece of the rebels and sets one down in Gwynedd already, so that the rebellion is still to be
-    told; then reads a tile and sets its piece down. Once the rebellion is told, that piece is of the tile."""
+    told; then reads a tile and sets its piece down. Once the rebellion is told, it is asked of which piece the tile is,
+    as it fits both."""
     start = england(
         pending={"kind": "rebellion", "seat": "white"}, turn={"seat": "orange", "actions_left": 0},
         white_tiles=["influence-tent"], regions={"dyfed": {"owner": "orange", "knights": 1}},
@@ -1448,7 +1449,13 @@ def test_a_tile_read_before_the_rebellion_was_told_waits_for_its_own_piece():
     assert committed(lines) == []
     assert says(lines).count("ask.rebellion") == 2
     lines = play(COUNTING, f"{scene} +dyfed.1; 8.6 -dyfed.1; 9.5 card:yes; 14", start)
-    assert committed(lines) == ["rebel dyfed 1k0m", "place gwynedd", "use influence-tent reinforce bryneich"]
+    assert committed(lines) == ["rebel dyfed 1k0m"]
+    for answer, then in (
+        ("no", ["place gwynedd", "use influence-tent reinforce bryneich"]),
+        ("yes", ["use influence-tent reinforce gwynedd", "place bryneich"]),
+    ):
+        lines = play(COUNTING, f"{scene} +dyfed.1; 8.6 -dyfed.1; 9.5 card:yes; 14 card:{answer}; 18", start)
+        assert committed(lines)[1:] == then
 
 
 def test_a_yes_after_a_knock_that_nobody_wants_does_not_answer_what_is_asked():

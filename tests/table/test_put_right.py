@@ -194,3 +194,15 @@ def test_a_stone_that_pays_by_a_knock_is_asked_for(taken: str) -> None:
     assert "1,1" in [choice["place"] for choice in asks(lines)[-1]["choices"]]
     assert [(one["why"]["code"], one["extra"]) for one in astray(lines)] == [("astray.owed", {"1,1": 1})]
     assert mended(lines)
+
+
+@pytest.mark.parametrize("then", ["2.0 +linnuis.1; 2.4 key:orange.confirm", "2.0 +linnuis.1", "2.6 +linnuis.1"])
+@pytest.mark.parametrize("left", [1, 2])
+def test_a_tile_and_a_placement_in_one_gesture_are_two_actions(then: str, left: int) -> None:
+    """No move of the tile explains both pieces, and none but this one the piece that it explains."""
+    start = england(turn={"seat": "orange", "actions_left": left})
+    start["seats"]["orange"]["tiles"] = ["influence-armour"]
+    if left == 1:
+        start["turn"]["using_tiles"] = True
+    lines = play(COUNTING, f"1 tile:influence-armour:1; 1.6 +gododdin.4; {then}; 12", start)
+    assert committed(lines) == ["use influence-armour reinforce gododdin", "place linnuis"]
