@@ -1161,7 +1161,9 @@ class Recognizer:
             self._gesture.asked_back = True
             self._say("unfinished.pieces", seat=seat, extra=extra, missing=missing)
         elif self._gesture.heard:
-            self._say("unfinished.words", seat=seat, word=self._gesture.heard[-1].said or "")
+            unread = all(not plan.read(self._gesture.heard) for plan in seen.fitting())
+            code = "unfinished.words-unread" if unread else "unfinished.words"
+            self._say(code, seat=seat, word=self._gesture.heard[-1].said or "")
 
     # Questions.
 

@@ -206,3 +206,17 @@ def test_a_tile_and_a_placement_in_one_gesture_are_two_actions(then: str, left: 
         start["turn"]["using_tiles"] = True
     lines = play(COUNTING, f"1 tile:influence-armour:1; 1.6 +gododdin.4; {then}; 12", start)
     assert committed(lines) == ["use influence-armour reinforce gododdin", "place linnuis"]
+
+
+MARKER = england(
+    pending={"kind": "change-marker", "seat": "orange"}, turn={"seat": "orange", "actions_left": 1},
+    spare_markers=["castle", "tent", "keys"],
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("knocked", ["+rheged.5; 1.4 -rheged.5", "-rheged.1; 1.4 +rheged.1"])
+def test_a_marker_that_is_still_to_be_read_is_asked_for(knocked: str) -> None:
+    """A knock answers which region's marker is changed. Which one comes there only the marker tells."""
+    lines = play(COUNTING, f"1 {knocked}; 2 card:yes; 8 marker:castle:1; 10", MARKER)
+    assert [line["code"] for line in lines if "says" in line and 2 < line["at"] < 8] == ["unfinished.words-unread"]
+    assert committed(lines) == ["marker rheged castle"]

@@ -57,6 +57,7 @@ unfinished-pieces = { COUNT($extra) ->
 }
 unfinished-alike = { CAP($seat) }, several moves leave the board like this, and no card tells them apart. Enter the one that you mean.
 unfinished-words = { CAP($seat) }, I heard { $said }. Go on, or take it back with the card “undo”.
+unfinished-words-unread = { CAP($seat) }, I heard { $said }. Show the component that goes with it, or take it back with the card “undo”.
 forgotten = What was said about this move no longer counts.
 key-unknown = The key “{ $word }” belongs to no seat of this game.
 tag-unknown = I do not know this tag, { $word }. To teach it to me, use the command reedlight enrol.
