@@ -9,6 +9,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from controller.engine.game import TABLE
 from controller.engine.speech import Thing
 
 FACTS: Mapping[str, str] = {
@@ -86,7 +87,8 @@ def more(facts: Mapping[str, Any]) -> dict[str, Any]:
     """
     found = {"seats": (), "by": None, "mover": None, **facts}
     by = found["by"]
-    found["carried"] = "no" if facts.get("mover") is None else "yes"
+    mover = found["mover"]
+    found["carried"] = "no" if mover is None else "by-all" if mover == TABLE else "yes"
     found["own"] = "no" if by is None or by != facts.get("mover", facts.get("seat")) else "yes"
     switch, word = facts.get("switch"), facts.get("word")
     if isinstance(switch, str):

@@ -438,8 +438,11 @@ class Companion:
         return outcome
 
     def _carrier(self, before: GameState, commit: Commit, outcome: Outcome) -> str | None:
-        """Whose move is to be carried out after a told one. Consent lets the last move of another seat have its effect;
-        None where it is refused, as the pieces that were moved already go back."""
+        """Whose move is to be carried out after a told one: the table's, where seats become somebody by it and everybody
+        sets up. Consent lets the last move of another seat have its effect; None where it is refused, as the pieces
+        that were moved already go back."""
+        if commit.actor not in self.game.seats(outcome.state):
+            return TABLE
         words = self.game.guide.words(before, commit.actor, commit.move)
         if not any(word.slot == CONSENT for word in words):
             return commit.actor

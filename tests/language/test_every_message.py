@@ -77,7 +77,7 @@ FACTS: dict[str, tuple[Any, ...]] = {
     "why": ("No space left on device",),
     "file": ("games.sqlite3.copy-2",), "number": (1, 3), "games": NUMBERS, "moves": NUMBERS, "when": ("20:15", "none"),
     "asked": SEATS, "was": ("person",), "now": ("greedy",), "name": ("dealer",), "of": (1, 3), "named": ("Orange",),
-    "by": (None, *SEATS), "mover": SEATS, "what": (Thing("verb", "start"),),
+    "by": (None, *SEATS), "mover": (*SEATS, "table"), "what": (Thing("verb", "start"),),
     "table": ("real", "typed", "simulated"), "ended": ("on", "won", "none"), "winner_names": ("Orange",),
     "cycles": (True, False), "right": (True, False), "cut": (True, False), "undone": NUMBERS, "minutes": NUMBERS,
     "names": ((), (Thing("seat", "anna"), Thing("seat", "bert"))), "answers": TEXTS[1:], "example": ("place powys",),

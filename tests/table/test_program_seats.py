@@ -156,3 +156,15 @@ def test_pieces_of_a_move_that_was_stopped_are_put_back() -> None:
     lines = play(COUNTING, scene, england(white_tiles=["snake"]))
     (owed,) = [line["says"] for line in lines if line.get("code") == "astray.owed"]
     assert owed == "Please take away Dyfed 1: that is too many."
+
+
+@pytest.mark.parametrize(
+    ("rules", "scene"),
+    [(("--rule", "choose_empires=true"), "1 card:france; 3 enter:seat-2:empire ottoman-empire; 5"), ((), "1")],
+)
+def test_the_capitals_are_set_up_as_nobodys_move(rules: tuple[str, ...], scene: str) -> None:
+    """Choosing an empire makes a seat somebody. The pieces are those of all, and no seat is called as it was."""
+    lines = play(BALANCE, scene, seed=1, args=("--players", "2", *rules))
+    (owed,) = [line["says"] for line in lines if line.get("code") == "astray.owed"]
+    assert owed.startswith("Please put down: ")
+    assert "Constantinople 3" in owed

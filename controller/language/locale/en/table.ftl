@@ -73,6 +73,13 @@ astray-owed = { $carried ->
            *[other] Please carry out { $mover }’s move. Take away: { LIST($extra) }. Put down: { LIST($missing) }.
         }
     }
+    [by-all] { COUNT($missing) ->
+        [0] Please take away: { LIST($extra) }.
+       *[other] { COUNT($extra) ->
+            [0] Please put down: { LIST($missing) }.
+           *[other] Please take away: { LIST($extra) }. Put down: { LIST($missing) }.
+        }
+    }
    *[no] { COUNT($missing) ->
         [0] Please take away { LIST($extra) }: that is too many.
        *[other] { COUNT($extra) ->
