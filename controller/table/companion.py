@@ -438,8 +438,8 @@ class Companion:
         return outcome
 
     def _carrier(self, before: GameState, commit: Commit, outcome: Outcome) -> str | None:
-        """Whose move is to be carried out after a told one: the table's, where seats become somebody by it and everybody
-        sets up. Consent lets the last move of another seat have its effect; None where it is refused, as the pieces
+        """Whose move is to be carried out after a told one: the table's, where a seat becomes somebody by it and all
+        set up. Consent lets the last move of another seat have its effect; None where it is refused, as the pieces
         that were moved already go back."""
         if commit.actor not in self.game.seats(outcome.state):
             return TABLE
