@@ -396,7 +396,7 @@ def _leads_to_what_shows(effort: Effort, plan: Plan, image: Image, off: Differen
     if not _may_have_come(plan, image, traces.came):
         return False
     rest = _unexplained(image, off, [plan], traces.came)
-    if not rest.isdisjoint(plan.effect) and not plan.leads_on:
+    if not plan.leads_on and (plan.carries or not rest.isdisjoint(plan.effect)):
         return False
     return _chain_shows(effort, [plan], rest, image, off, traces)
 

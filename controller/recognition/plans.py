@@ -166,7 +166,8 @@ class Plan:
         turn's next action.
 
         After a component was read for a move, only what that move makes pending goes on there: its next action in the
-        same gesture lies elsewhere. A tile has hundreds of moves, of which hands have mostly begun one.
+        same gesture lies elsewhere. A tile that carries pieces has hundreds of moves, of which hands have mostly begun
+        one: a piece elsewhere does not tell that they are done.
         """
         if all(word.slot != "tag" for word in self.words):
             return True

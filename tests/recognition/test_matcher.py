@@ -63,7 +63,7 @@ def leads_on(effort: matcher.Effort, plan: Plan, image: Image, off: Differences,
     if not matcher._may_have_come(plan, image, traces.came):
         return False
     shown = all(zone_shows(image, zone, *done, traces.came) for zone, done in plan.effect.items())
-    return (shown or plan.leads_on) and goes_on([plan], image, off, traces)
+    return (plan.leads_on or (shown and not plan.carries)) and goes_on([plan], image, off, traces)
 
 
 def goes_on(chain: list[Plan], image: Image, off: Differences, traces: Traces) -> bool:

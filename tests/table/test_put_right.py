@@ -220,3 +220,10 @@ def test_a_marker_that_is_still_to_be_read_is_asked_for(knocked: str) -> None:
     lines = play(COUNTING, f"1 {knocked}; 2 card:yes; 8 marker:castle:1; 10", MARKER)
     assert [line["code"] for line in lines if "says" in line and 2 < line["at"] < 8] == ["unfinished.words-unread"]
     assert committed(lines) == ["marker rheged castle"]
+
+
+def test_a_piece_elsewhere_does_not_tell_that_a_movement_is_done() -> None:
+    """More pieces may be on their way, and the stray one be none of White's: what is moved is asked, or told astray."""
+    lines = play(COUNTING, "1 tile:movement:1; 2 -dyfed.3; 2.6 +powys.3; 3 +bryneich.1; 12", POWYS_DYFED)
+    assert committed(lines) == []
+    assert asks(lines) or astray(lines)
