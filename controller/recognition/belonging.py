@@ -540,12 +540,16 @@ def _of_what_was_said(seen: Evidence, word: Heard, at: float, lies_right: bool, 
     anew = anew or (given_up and any(one.said == word.said for one in heard))
     told = ([word],) if anew else ([*heard, word], [word])
     words = next((some for some in told if any(plan.fits(some) for plan in seen.plans.all)), None)
+    if lies_right and not anew and words != [*heard, word]:
+        begun = _left_open_by_a_component(seen)
+        if begun is not None and word.tag and words is not None:
+            return Waits(begun, told=True)
     if words is None or not lies_right:
         question = seen.gesture.question
         follows = question is not None and lies_right and follows_what_waits(seen, question, word)
         return Waits(question) if follows else Refused()
-    # A player who has named a place or a component, or whose piece lies there, has not given up that move, unless
-    # another component is read now. A piece that the table has asked back is none of it.
+    # A player who has named a place or a component, or whose piece lies there, has not given up that move. A piece that
+    # the table has asked back is none of it.
     lies = bool(seen.off) and (seen.reported is None or bool(seen.match().possible))
     held_to = (any(one.tag or one.place for one in heard) and not given_up) or lies
     if heard and len(words) == 1 and (waited or not word.tag) and held_to:
@@ -557,6 +561,14 @@ def _of_what_was_said(seen: Evidence, word: Heard, at: float, lies_right: bool, 
     if (question := _told_otherwise_before(seen, word, at)) is not None:
         return Waits(question)
     return Joins(words)
+
+
+def _left_open_by_a_component(seen: Evidence) -> Question | None:
+    """The question that is open, or would be next, while a component was heard whose move is not told to its end. Who
+    has read it may think that it is: no other component takes its place."""
+    if not any(one.tag for one in seen.gesture.heard):
+        return None
+    return seen.gesture.question or seen.question_among(seen.fitting())
 
 
 def _told_otherwise_before(seen: Evidence, word: Heard, at: float) -> Question | None:
