@@ -542,7 +542,7 @@ def _of_what_was_said(seen: Evidence, word: Heard, at: float, lies_right: bool, 
     words = next((some for some in told if any(plan.fits(some) for plan in seen.plans.all)), None)
     if lies_right and not anew and words != [*heard, word]:
         begun = _left_open_by_a_component(seen)
-        if begun is not None and word.tag and words is not None:
+        if begun is not None and (word.tag if words is not None else _comes_after(seen, begun, word)):
             return Waits(begun, told=True)
     if words is None or not lies_right:
         question = seen.gesture.question
@@ -565,10 +565,18 @@ def _of_what_was_said(seen: Evidence, word: Heard, at: float, lies_right: bool, 
 
 def _left_open_by_a_component(seen: Evidence) -> Question | None:
     """The question that is open, or would be next, while a component was heard whose move is not told to its end. Who
-    has read it may think that it is: no other component takes its place."""
+    has read it may think that it is: no other component takes its place, and what comes after it is not refused."""
     if not any(one.tag for one in seen.gesture.heard):
         return None
     return seen.gesture.question or seen.question_among(seen.fitting())
+
+
+def _comes_after(seen: Evidence, question: Question, word: Heard) -> bool:
+    """Whether a word may come after a move that answers this question; one for each answer, as they hardly differ in
+    that."""
+    firsts = {choice.moves[0] for choice in question.choices if choice.moves}
+    asked = (plan for plan in seen.plans.all if plan.move.text in firsts)
+    return any(after.fits([word]) for plan in asked for after in plan.following.all)
 
 
 def _told_otherwise_before(seen: Evidence, word: Heard, at: float) -> Question | None:

@@ -804,7 +804,12 @@ class Recognizer:
         sayings = (word.said for plan in self._plans.all for word in plan.words if word.slot == question.slot)
         # The card "no" is an answer of its own, or else means none of the choices that have something to say here.
         if not choice.moves:
+            waiting = gesture.waiting
             self.forget()
+            # A component that was read upon it was read instead of it, then.
+            waiting.forget_cards()
+            gesture.waiting = waiting
+            self._take_waiting(told=True)
             # The one move that the table shows was not meant: what shows of it is to be put right.
             if off := self._image.differences():
                 self._report_astray(off)

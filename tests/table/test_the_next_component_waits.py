@@ -1,14 +1,14 @@
 """A component whose move is still open, and what is said next: scenes of a tester who knew only the public pages.
 
-The next word took its place without a sentence, or was made for the wrong seat.
+The next word took its place without a sentence, was made for the wrong seat, or was refused.
 """
 
 from __future__ import annotations
 
 import pytest
 
-from tests.table.lines import COUNTING, PRESENCE, asks, made, play, says
-from tests.table.positions import Position, england
+from tests.table.lines import COUNTING, PRESENCE, READER, TRAY, asks, made, play, says
+from tests.table.positions import Position, england, page
 
 TURN = {"seat": "orange", "actions_left": 1}
 BOTH = "1 tile:snake:2; {} tile:extra-castle:1;"
@@ -55,3 +55,61 @@ def test_a_tile_read_instead_of_one_that_is_used_for_a_region_waits_too() -> Non
     assert asks(lines)[0]["at"] == 1.7
     lines = play(COUNTING, f"{scene} 4 card:undo; 7 tile:rebellion:1; 12", england())
     assert made(lines) == ["orange: take rebellion"]
+
+
+def to_pay(*, in_hand: int, out: bool, law: bool = False) -> Position:
+    """Bert is to take a card; Anna's stone lies on Sachsen r1C."""
+    start = page("web-of-power-card-game")
+    bert = start["seats"]["bert"]
+    bert["law"], start["seats"]["anna"]["law"] = (["three-symbols"], ["unknown"])
+    start["turn"] |= {"taken": {}}
+    bert["stones"], bert["lost"] = in_hand, 3 - in_hand - out
+    if not out:
+        del start["stones"]["1,1"]
+    return start
+
+
+UNDER, NEXT = "land:sachsen r1C:1", "land:sachsen f1:1"
+
+
+@pytest.mark.parametrize("board", [READER, TRAY])
+@pytest.mark.parametrize("next_at", [1.7, 2.6, 4.0])
+@pytest.mark.parametrize(
+    ("word", "move"),
+    [("card:done", "done"), (NEXT, "take 3 left"), ("law:three-symbols:1", "law three-symbols")],
+)
+@pytest.mark.parametrize("out", [False, True])
+def test_what_is_said_before_the_stone_is_told_that_pays_waits(
+    board: str, next_at: float, word: str, move: str, out: bool
+) -> None:
+    """Also where only the hand can pay: the stone shows it on the tray, or `card:none` tells it."""
+    start = to_pay(in_hand=1, out=out)
+    lines = play(board, f"1 {UNDER}; {next_at} {word}; 12", start)
+    assert made(lines) == []
+    assert asks(lines)[-1]["code"] == "ask.pays"
+    assert asks(lines)[-1]["at"] == next_at, "it is asked then, or again"
+    lines = play(board, f"1 {UNDER}; {next_at} {word}; {next_at + 2} card:none; 12", start)
+    assert made(lines) == ["bert: take 3 left pays hand", f"bert: {move}"]
+
+
+@pytest.mark.parametrize("next_at", [1.7, 4.0])
+def test_on_the_tray_the_stone_answers(next_at: float) -> None:
+    scene = f"1 {UNDER}; {next_at} {NEXT}; {next_at + 1} -3,6.1; 9"
+    lines = play(TRAY, scene, to_pay(in_hand=2, out=False))
+    assert made(lines) == ["bert: take 3 left pays hand", "bert: take 3 left"]
+
+
+@pytest.mark.parametrize("board", [READER, TRAY])
+@pytest.mark.parametrize("next_at", [1.7, 2.6, 4.0])
+@pytest.mark.parametrize(("in_hand", "out"), [(2, False), (0, True), (1, True)])
+def test_a_card_that_cannot_come_after_it_takes_its_place_only_after_no(
+    board: str, next_at: float, in_hand: int, out: bool
+) -> None:
+    """Italien is not taken after Sachsen: it is read instead of that, or by the next seat, who did not wait."""
+    start = to_pay(in_hand=in_hand, out=out)
+    scene = f"1 {UNDER}; {next_at} land:italien x2:1;"
+    lines = play(board, f"{scene} 12", start)
+    assert made(lines) == []
+    assert asks(lines)[-1]["at"] == next_at
+    if (in_hand, out) != (1, True):
+        assert made(play(board, f"{scene} {next_at + 2} card:no; 12", start)) == ["bert: take 3 right"]
