@@ -40,7 +40,7 @@ from controller.recognition.fixed_times import (
 from controller.recognition.image import net
 from controller.recognition.matcher import Match
 from controller.recognition.plans import Heard, Plan, Plans
-from controller.recognition.questions import confirmation_for, question_for
+from controller.recognition.questions import SEEMS_TOLD, confirmation_for, question_for
 
 COMPONENT = "component"
 """The slot of the question whether a component was read for what lies there already."""
@@ -548,8 +548,8 @@ def _of_what_was_said(seen: Evidence, word: Heard, at: float, lies_right: bool, 
         question = seen.gesture.question
         follows = question is not None and lies_right and follows_what_waits(seen, question, word)
         return Waits(question) if follows else Refused()
-    # A player who has named a place or a component, or whose piece lies there, has not given up that move. A piece that
-    # the table has asked back is none of it.
+    # A player who has named a place or a component, or whose piece lies there, has not given up that move, unless
+    # another component is read now. A piece that the table has asked back is none of it.
     lies = bool(seen.off) and (seen.reported is None or bool(seen.match().possible))
     held_to = (any(one.tag or one.place for one in heard) and not given_up) or lies
     if heard and len(words) == 1 and (waited or not word.tag) and held_to:
@@ -564,11 +564,13 @@ def _of_what_was_said(seen: Evidence, word: Heard, at: float, lies_right: bool, 
 
 
 def _left_open_by_a_component(seen: Evidence) -> Question | None:
-    """The question that is open, or would be next, while a component was heard whose move is not told to its end. Who
-    has read it may think that it is: no other component takes its place, and what comes after it is not refused."""
+    """The question that is open, or would be next, while a component was heard whose move is not told to its end,
+    though who has read it may think that it is: then no other component takes its place, and what comes after it is
+    not refused."""
     if not any(one.tag for one in seen.gesture.heard):
         return None
-    return seen.gesture.question or seen.question_among(seen.fitting())
+    question = seen.gesture.question or seen.question_among(seen.fitting())
+    return question if question is not None and question.slot in SEEMS_TOLD else None
 
 
 def _comes_after(seen: Evidence, question: Question, word: Heard) -> bool:

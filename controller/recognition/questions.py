@@ -15,6 +15,9 @@ from controller.recognition.plans import AT, Heard, Plan, named_places
 
 ORDER = ("act", "how", "consent", "answer", "number", "where", "from", "first", "to", "second", "kind")
 """Slots in the order of asking; others follow as the moves list them. Tags are read, never asked."""
+SEEMS_TOLD = ("act", "pays")
+"""Slots that are asked of a component which nearly always tells its move alone: who has read it may think that it has.
+Slots of places, and of how a tile is used, are known to be open."""
 OTHER = "no"
 """The card for "none of these", where some moves have nothing to say in the slot."""
 

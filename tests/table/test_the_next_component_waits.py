@@ -47,14 +47,10 @@ def test_an_undo_takes_back_both_tiles_and_says_so(undo: str) -> None:
     assert made(lines) == ["orange: take extra-castle"]
 
 
-def test_a_tile_read_instead_of_one_that_is_used_for_a_region_waits_too() -> None:
-    """It may be the second action, the region of the first forgotten; an undo takes back both."""
-    scene = "1 tile:influence-castle:1; 1.7 tile:rebellion:1;"
-    lines = play(COUNTING, f"{scene} 9", england())
-    assert made(lines) == []
-    assert asks(lines)[0]["at"] == 1.7
-    lines = play(COUNTING, f"{scene} 4 card:undo; 7 tile:rebellion:1; 12", england())
-    assert made(lines) == ["orange: take rebellion"]
+def test_a_tile_read_instead_of_one_whose_region_was_not_told_takes_its_place() -> None:
+    """Nobody takes a tile that is used for a region for told before the region is."""
+    scene = "1 tile:influence-castle:1; 1.7 tile:rebellion:1; 9"
+    assert made(play(COUNTING, scene, england())) == ["orange: take rebellion"]
 
 
 def to_pay(*, in_hand: int, out: bool, law: bool = False) -> Position:
