@@ -11,7 +11,7 @@ from typing import Any
 
 import click
 
-from controller.choices import new_game
+from controller.choices import listed, new_game
 from controller.cluster import ClusterError
 from controller.commands.options import refuse_missing_folders
 from controller.engine.game import Game
@@ -75,7 +75,7 @@ def command(
         model = read_model(file, evaluator.model.names)
     except (AttributeError, KeyError, TypeError, ValueError):  # no TOML, or TOML of something else
         raise click.ClickException(f"{file} holds no weights: name another file, or move it away") from None
-    names = model.names if only is None else tuple(name.strip() for name in only.split(","))
+    names = model.names if only is None else listed(only)
     if unknown := [name for name in names if name not in model.names]:
         raise click.ClickException(f"{game} has no feature {unknown[0]}; it has {', '.join(model.names)}")
     if only is not None and seats not in model.weights:
@@ -85,7 +85,7 @@ def command(
     data.mkdir(parents=True, exist_ok=True)
     made_by = f"reedlight learn --game {game} --players {seats}" + (f" --states {states}" if states > 1 else "")
     if only is not None:
-        made_by = f"{model.provenance[seats]['made_by']}; then {made_by} --only {','.join(names)}"
+        made_by = f"{model.provenance[seats].get('made_by', 'not known')}; then {made_by} --only {','.join(names)}"
     each_of = partial(each, jobs=jobs, cluster=cluster)
     try:
         put_all_together(data, f"{game}-{seats}-")

@@ -184,7 +184,7 @@ HOMES = (
 )
 """Homes that are not controlled may be far: *steps to homes* adds up how many steps more than one the seat's nearest
 pawn is away from each, `MOST_STEPS` at most; *remote homes* are more than two steps away. Malta is a home of Great
-Britain that nothing reaches from the others: who places no pawn there hardly ever achieves its empire."""
+Britain far from all others: who places no pawn there can hardly achieve that empire."""
 
 
 def _homes(state: State, lie: _Lie, side: _Side, playing: Sequence[_Side]) -> list[float]:
