@@ -39,7 +39,7 @@ from controller.recognition.fixed_times import (
 )
 from controller.recognition.image import net
 from controller.recognition.matcher import Match
-from controller.recognition.plans import Heard, Plan, Plans
+from controller.recognition.plans import AT, Heard, Plan, Plans
 from controller.recognition.questions import SEEMS_TOLD, confirmation_for, question_for
 
 COMPONENT = "component"
@@ -59,6 +59,11 @@ class Answers(NamedTuple):
     question: Question
     choice: Choice
     shown: bool
+
+
+class PassedOver(NamedTuple):
+    """It is shown after a component that was not taken, because a place that was knocked is to be confirmed first. It
+    may be said of that, which is to be read again; without it the card would tell another move."""
 
 
 class Agrees(NamedTuple):
@@ -128,7 +133,7 @@ class Refused(NamedTuple):
     """It fits no legal move."""
 
 
-OfThePast = Late | Answers | Agrees | Differs | TellsNothing | Waits | IsAskedAbout
+OfThePast = Late | Answers | PassedOver | Agrees | Differs | TellsNothing | Waits | IsAskedAbout
 OfTheMove = (
     Late | Answers | Waits | IsAskedAbout | MayExplain | EndsTheWaiting | TellsNothing | IsNotClear | Joins | Refused
 )
@@ -150,6 +155,8 @@ def belongs_to_the_past(
     gesture, question = seen.gesture, seen.gesture.question
     if _answers_what_was_closed(seen, word, at):
         return Late(begins=question is not None and _chosen(question, word) is not None)
+    if gesture.passed is not None and word.card is not None and not _is_of_the_move(seen, word):
+        return PassedOver()
     if comparing and word.card in ("yes", "no") and question in (None, asked_before):
         return Agrees() if word.card == "yes" else Differs()
     late = word.card is not None and is_late(seen, word, at)
@@ -205,6 +212,18 @@ def _answers_what_was_closed(seen: Evidence, word: Heard, at: float) -> bool:
     if closed is None or word.card is None or seen.gesture.heard_at >= closed.at or at - closed.at >= REACTION_S:
         return False
     return _chosen(closed.question, word) is not None
+
+
+def _is_of_the_move(seen: Evidence, word: Heard) -> bool:
+    """Whether a card answers the open question, or goes on with the words heard so far and the place that is to be
+    confirmed."""
+    question, named = seen.gesture.question, seen.gesture.named
+    if word.card in ("yes", "no"):
+        return True
+    if question is not None:
+        return _chosen(question, word) is not None
+    words = [*seen.gesture.begun, *([Heard("", f"{AT}{named.zone}")] if named is not None else [])]
+    return any(plan.fits([*words, word]) for plan in seen.plans.all)
 
 
 def _chosen(question: Question, word: Heard) -> Choice | None:

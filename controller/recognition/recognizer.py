@@ -64,6 +64,7 @@ from controller.recognition.belonging import (
     MayExplain,
     OfTheMove,
     OfThePast,
+    PassedOver,
     Refused,
     TellsNothing,
     Waits,
@@ -729,6 +730,11 @@ class Recognizer:
                 meant = (plan for plan in self._plans.all if plan.move.text in choice.moves)
                 gesture.waiting.drop_told_again(word, {one.said for plan in meant for one in plan.words})
                 self._answered(question, choice, word.said or "")
+            case PassedOver():
+                if gesture.question is not None:
+                    self._ask_again(gesture.question)
+                elif gesture.named is not None:
+                    self._say("named", region=gesture.named.zone)
             case Agrees():
                 self._decided.append(Agree())
                 if self._comparing:

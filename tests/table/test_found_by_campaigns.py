@@ -2060,3 +2060,22 @@ def test_a_yes_after_a_tile_that_was_read_since_the_second_knock_is_of_the_tile(
     )
     lines = play(PRESENCE, told, start)
     assert made(lines)[1:] == ["white: use extra-armour strengthen", "white: recruit"]
+
+
+@pytest.mark.parametrize("card_at", [3.9, 4.2, 5.1, 6.2])
+def test_a_card_after_a_tile_that_was_passed_over_for_a_knock_is_passed_over_too(card_at):
+    """Orange tells by a knock where the sea movement begins. White reads extra castle before anybody can have heard
+    that Gododdin is to be confirmed, and shows `recruit` for it. The tile is to be read again, and the card alone is
+    no plain move; told again, both are what White meant."""
+    start = england(turn={"seat": "orange", "actions_left": 1}, white_tiles=["extra-castle"], offer=["rebellion"])
+    start["regions"]["alt-clut"] |= {"owner": "orange", "knights": 1}
+    start["seats"]["orange"]["tiles"] = ["sea-movement"]
+    told = (
+        "1 tile:sea-movement:3; 2 -gododdin.1; 2.4 +gododdin.1; 2.5 -gododdin.1; 3 +dumnonia.1; 3.1 +gododdin.1; "
+        f"3.4 tile:extra-castle:1; {card_at} card:recruit; "
+        "8 -gododdin.1; 8.4 +gododdin.1; 9 -gododdin.1; 9.5 +gododdin.1; 12 card:0; "
+    )
+    before = ["orange: use sea-movement gododdin dumnonia 0k1m"]
+    assert made(play(PRESENCE, f"{told}16", start)) == before
+    again = play(PRESENCE, f"{told}16 tile:extra-castle:1; 17 card:recruit; 20", start)
+    assert made(again) == [*before, "white: use extra-castle recruit"]
