@@ -94,12 +94,15 @@ def test_what_was_set_down_before_a_program_stopped_it_is_no_other_move() -> Non
 
 
 def test_nor_is_a_piece_that_was_brought_before_it() -> None:
-    table = Table(england(white_tiles=["snake"]), ("person", "person"))
+    """Set down in Gododdin, it could as well be placed there."""
+    start = england(white_tiles=["snake"])
+    start["seats"]["orange"]["tiles"] = ["influence-armour"]
+    table = Table(start, ("person", "person"))
     table.companion.seat_programs(frozenset({1}))
-    knocks = [Switched(at, "dyfed.1", at in (2.8, 3.8)) for at in (2.8, 3.2, 3.8, 4.2)]
-    brought, stopped = Switched(4.8, "dyfed.1", True), Entered(6.6, "snake", "white")
-    table.run(12.0, [TagSeen(1.0, "tile:influence-castle:1"), *knocks, brought, stopped])
-    assert table.moves == ["use influence-castle reinforce dyfed", "snake"]
+    knocks = [Switched(at, "gododdin.1", at in (3.2, 4.2)) for at in (2.8, 3.2, 3.8, 4.2)]
+    brought, stopped = Switched(4.8, "gododdin.4", True), Entered(6.6, "snake", "white")
+    table.run(12.0, [TagSeen(1.0, "tile:influence-armour:1"), *knocks, brought, stopped])
+    assert table.moves == ["use influence-armour reinforce gododdin", "snake"]
 
 
 def test_a_seat_that_is_handed_over_is_asked_at_once() -> None:

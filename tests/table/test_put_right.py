@@ -222,8 +222,11 @@ def test_a_marker_that_is_still_to_be_read_is_asked_for(knocked: str) -> None:
     assert committed(lines) == ["marker rheged castle"]
 
 
-def test_a_piece_elsewhere_does_not_tell_that_a_movement_is_done() -> None:
+@pytest.mark.parametrize("left", [1, 2])
+def test_a_piece_elsewhere_does_not_tell_that_a_movement_is_done(left: int) -> None:
     """More pieces may be on their way, and the stray one be none of White's: what is moved is asked, or told astray."""
-    lines = play(COUNTING, "1 tile:movement:1; 2 -dyfed.3; 2.6 +powys.3; 3 +bryneich.1; 12", POWYS_DYFED)
+    knights = {name: {"owner": "white", "knights": n, "magicians": 0} for name, n in {"powys": 1, "dyfed": 3}.items()}
+    start = england(regions=knights, white_tiles=["movement"], turn={"seat": "white", "actions_left": left})
+    lines = play(COUNTING, "1 tile:movement:1; 2 -dyfed.3; 2.6 +powys.2; 3 +bryneich.1; 12", start)
     assert committed(lines) == []
     assert asks(lines) or astray(lines)
