@@ -41,7 +41,8 @@ endif
 help:
 	@sed -n '1,/^$$/s/^# \{0,1\}//p' Makefile
 
-# $(call new_venv,FOLDER): the shell lines that make an empty venv, or say in one line what is missing.
+# $(call new_venv,FOLDER): the shell lines that make an empty venv, or say in one line what is missing. A link goes; the
+# venv of another tree that it leads to is left alone.
 define new_venv
 	set -eu; \
 	found=; \
@@ -53,6 +54,7 @@ define new_venv
 			"install one, or name it with PYTHON=/path/to/python3" >&2; \
 		exit 1; \
 	fi; \
+	if [ -L $(1) ]; then rm $(1); fi; \
 	if ! "$$found" -m venv --clear $(1) >/dev/null 2>&1; then \
 		if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 			echo "python3-venv is missing: installing it with apt-get" >&2; \

@@ -183,3 +183,30 @@ def test_a_bill_of_materials_holds_its_set(extra: str) -> None:
     assert all(held[name] in wanted[name] for name in wanted)
     assert all(part["purl"].startswith("pkg:pypi/") for part in bill["components"])
     assert bill["metadata"]["component"]["name"] == "reedlight"
+
+
+EMPTYING_PYTHON = f"""#!/bin/sh
+case "$1 $2" in
+  "-m venv") rm -rf "$4"/*; mkdir -p "$4/bin"; cp "$0" "$4/bin/python" ;;
+  "-m pip") exit 1 ;;
+  *) exec {sys.executable} "$@" ;;
+esac
+"""
+
+
+def test_a_venv_that_is_a_link_is_replaced_and_the_one_it_leads_to_stays(tmp_path: Path) -> None:
+    """A second tree may have borrowed the venv of the first, which `venv --clear` would empty."""
+    theirs, mine = tmp_path / "theirs", tmp_path / "mine"
+    for folder in (theirs, mine / "requirements"):
+        folder.mkdir(parents=True)
+    for name in ("Makefile", "pyproject.toml", "requirements/dev.txt"):
+        (mine / name).write_bytes((ROOT / name).read_bytes())
+    (theirs / "kept").touch()
+    (mine / ".venv").symlink_to(theirs)
+    python = tmp_path / "python"
+    python.write_text(EMPTYING_PYTHON, encoding="ascii")
+    python.chmod(0o755)
+    subprocess.run(["make", "setup", f"PYTHON={python}"], cwd=mine, capture_output=True, check=False)
+    assert (theirs / "kept").exists()
+    assert (mine / ".venv/bin/python").exists()
+    assert not (mine / ".venv").is_symlink()
