@@ -277,17 +277,25 @@ def _levels_now(journal: Journal, rules: Game) -> dict[int, str]:
 def _levels_by(journal: Journal, rules: Game, kept: KeptGame) -> dict[int, str]:
     """By place the levels that a game has led to; empty where it is not finished, or not one of `adaptive` and people
     by these rules."""
+    levels, won = _played_by(journal, rules, kept)
+    earlier = (_played_by(journal, rules, one) for one in reversed(journal.games()) if one.id < kept.id)
+    before, won_before = next((one for one in earlier if one[0]), ({}, False)) if won else ({}, False)
+    return {
+        place: settled(level, person_won=won, again=won_before and before.get(place) == level)
+        for place, level in levels.items()
+    }
+
+
+def _played_by(journal: Journal, rules: Game, kept: KeptGame) -> tuple[dict[int, str], bool]:
+    """By place the levels that `adaptive` had in a game, and whether a person has won it; no levels as above."""
     if kept.name != rules.name or not kept.finished:
-        return {}
+        return {}, False
     players = arranged(journal, kept.id).players
     levels = {place: adapted_to(player) or FIRST for place, player in enumerate(players) if _adapts(player)}
     if not levels or PERSON not in players:
-        return {}
+        return {}, False
     game = listed(journal, kept, rules)
-    if not game.winners:
-        return {}
-    won = any(game.seats[seat] == PERSON for seat in game.winners)
-    return {place: settled(level, person_won=won) for place, level in levels.items()}
+    return levels if game.winners else {}, any(game.seats[seat] == PERSON for seat in game.winners)
 
 
 def place_of(board: Board) -> str:

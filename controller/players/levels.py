@@ -11,8 +11,8 @@ A weaker level is a player who sees less, never one who throws dice:
 - `expert` thinks as long as it may.
 - `adaptive` plays as one of these: as the next better one while it is behind and as the next weaker one while it is
   ahead, so that a game stays open. `adaptive:club` plays about as well as `club`. Which level that is, the table works
-  out from the last game (`settled`): one up where a person has won, else one down. So after a few games people win
-  about half of them.
+  out from the last games (`settled`): one up where a person has won, else one down; from the weakest level it goes up
+  after two wins. So after a few games people win about half of them.
 
 What is overlooked are moves that take much to say, as beginners overlook them: placing a piece stands out, using a tile
 by which several pieces move over the sea does not. Each word that a move takes halves its chance to be considered
@@ -170,7 +170,8 @@ class Seeing:
 
 
 class Adaptive:
-    """Plays as its level, as the next better one while it is behind, and as the next weaker one while it is ahead.
+    """Plays as its level, as the next better one while it is behind, and as the next weaker one while it is ahead. The
+    weakest level has none below it, and so never plays better.
 
     Args:
         level: one of `ORDER`.
@@ -184,7 +185,8 @@ class Adaptive:
         """The move of the level that suits how the game stands for the seat."""
         seats = game.seats(view)
         ahead = Judge(game).chances(view)[seats.index(seat)] - 1 / len(seats)
-        level = _beside(self._level, -1 if ahead > OPEN else 1 if ahead < -OPEN else 0)
+        step = -1 if ahead > OPEN else 1 if ahead < -OPEN else 0
+        level = self._level if self._level == ORDER[0] else _beside(self._level, step)
         if level != self._now:  # only one of them keeps what it has searched
             self._now, self._player = level, player_of(level, self._chance, **self._limits)
         return self._player.choose(game, view, seat, budget)
@@ -197,8 +199,17 @@ def player_of(level: str, chance: random.Random, **limits: Any) -> Player:
     return Seeing(chance, level, **limits)
 
 
-def settled(level: str, *, person_won: bool) -> str:
-    """The level that `adaptive` has in the game after one in which it had this level."""
+def settled(level: str, *, person_won: bool, again: bool = False) -> str:
+    """The level that `adaptive` has in the game after one in which it had this level.
+
+    Nobody is weaker than the weakest level: who has only just held its own there would meet a stronger one after each
+    win, and a weaker one never. So it goes up from there after two wins.
+
+    Args:
+        again: whether a person has won the game before that as well, against the same level.
+    """
+    if level == ORDER[0] and person_won and not again:
+        return level
     return _beside(level, 1 if person_won else -1)
 
 

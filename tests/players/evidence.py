@@ -250,13 +250,13 @@ def half_width(numbers: Sequence[float]) -> float:
 def adaptive(name: str, seats: int, seed: str, person: str, numbers: range) -> tuple[float, str]:
     """What a person of a level wins of the games of these numbers, the first one being 1, if it plays game after game
     against `adaptive` at all other seats, a shared win by its fraction; and the level that `adaptive` has come to."""
-    game, won, level = find(name), 0.0, FIRST
+    game, won, level, before = find(name), 0.0, FIRST, ""
     for number in range(1, numbers.stop):
         names = seating((person, *[f"{ADAPTIVE}:{level}"] * (seats - 1)), number)
         players = [player_for(one, Random(f"{seed} {number} {place}")) for place, one in enumerate(names)]
         state = new_game(game, {}, game.default_seats[:seats])
         share = play_out(game, state, players, Random(f"{seed} {number} table")).shares[names.index(person)]
-        level = settled(level, person_won=share > 0)
+        level, before = settled(level, person_won=share > 0, again=before == level), level if share > 0 else ""
         won += share if number in numbers else 0
     return won, level
 

@@ -157,6 +157,25 @@ def test_the_next_game_is_harder_for_those_who_won_and_easier_for_those_who_lost
     assert settled("newcomer", person_won=False) == "newcomer"
 
 
+def test_from_the_weakest_level_two_wins_lead_up():
+    assert settled("newcomer", person_won=True) == "newcomer"
+    assert settled("newcomer", person_won=True, again=True) == "beginner"
+    assert settled("newcomer", person_won=False, again=True) == "newcomer"
+
+
+@pytest.mark.parametrize(("points", "other"), [("0vp", "10vp"), ("10vp", "0vp")])
+def test_the_weakest_adaptive_player_plays_no_better_when_behind(points, other, monkeypatch):
+    """It cannot play worse when ahead, so that it would be the better player in all."""
+    rules, asked = find("power-and-weakness"), []
+    monkeypatch.setattr(levels, "player_of", lambda level, chance: _Noted(level, asked))
+    start = position(
+        "a:tent:white:1k b:castle:orange:1k", land="a-b", cycle=2, timer=3,
+        orange=f"3k {points}", white=f"3k {other}", to_move="orange 1",
+    )  # fmt: skip
+    Adaptive(random.Random(1), "newcomer").choose(rules, rules.read(start), "orange")
+    assert asked == ["newcomer"]
+
+
 class _Noted:
     def __init__(self, kind, asked):
         self._kind, self._asked = kind, asked

@@ -119,6 +119,22 @@ def test_a_seat_that_is_handed_to_adaptive_has_the_level_of_its_own_place() -> N
     assert adapted_at(journal, rules, 1, "club") == "club"
 
 
+def test_adaptive_leaves_the_weakest_level_after_two_games_that_a_person_won() -> None:
+    """A game that somebody else won, or that was played at another level, does not count."""
+    journal, players, before, met = MemoryJournal(), (PERSON, f"{ADAPTIVE}:newcomer"), "", set()
+    for seed in range(12):
+        won = PERSON in kept(journal, players, seed)
+        met.add((won, bool(before)))
+        level = "beginner" if won and before == "newcomer" else "newcomer"
+        assert adapted(journal, RULES, (PERSON, ADAPTIVE)) == (PERSON, f"{ADAPTIVE}:{level}")
+        before = "newcomer" if won else ""
+    assert met == {(won, last) for won in (False, True) for last in (False, True)}
+    won_by_a_person = next(seed for seed in range(12) if PERSON in kept(journal, players, seed))
+    kept(journal, (PERSON, f"{ADAPTIVE}:beginner"), won_by_a_person)
+    kept(journal, players, won_by_a_person)
+    assert adapted(journal, RULES, (PERSON, ADAPTIVE)) == (PERSON, f"{ADAPTIVE}:newcomer")
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_adaptive_follows_the_last_finished_game_with_people(seed: int) -> None:
     journal, players = MemoryJournal(), (PERSON, ADAPTIVE)
