@@ -567,10 +567,11 @@ def _of_what_was_said(seen: Evidence, word: Heard, at: float, lies_right: bool, 
         question = seen.gesture.question
         follows = question is not None and lies_right and follows_what_waits(seen, question, word)
         return Waits(question) if follows else Refused()
-    # A player who has named a place or a component, or whose piece lies there, has not given up that move, unless
-    # another component is read now. A piece that the table has asked back is none of it.
+    # A player who has named a place (which may still be to be confirmed) or a component, or whose piece lies there, has
+    # not given up that move, unless another component is read now. A piece that the table has asked back is none of it.
     lies = bool(seen.off) and (seen.reported is None or bool(seen.match().possible))
-    held_to = (any(one.tag or one.place for one in heard) and not given_up) or lies
+    told_to_the_table = seen.gesture.named is not None or any(one.tag or one.place for one in heard)
+    held_to = (told_to_the_table and not given_up) or lies
     if heard and len(words) == 1 and (waited or not word.tag) and held_to:
         question = seen.gesture.question or seen.question_among(seen.fitting())
         if question is not None or (lies and not seen.match().possible):
@@ -584,12 +585,14 @@ def _of_what_was_said(seen: Evidence, word: Heard, at: float, lies_right: bool, 
 
 def _left_open_by_a_component(seen: Evidence) -> Question | None:
     """The question that is open, or would be next, while a component was heard whose move is not told to its end,
-    though who has read it may think that it is: then no other component takes its place, and what comes after it is
-    not refused."""
-    if not any(one.tag for one in seen.gesture.heard):
+    though who has read it may think that it is, or has named a place since: then no other component takes its place,
+    and what comes after it is not refused."""
+    heard = seen.gesture.heard
+    if not any(one.tag for one in heard):
         return None
     question = seen.gesture.question or seen.question_among(seen.fitting())
-    return question if question is not None and question.slot in SEEMS_TOLD else None
+    seems_told = any(one.place for one in heard) or (question is not None and question.slot in SEEMS_TOLD)
+    return question if seems_told else None
 
 
 def _comes_after(seen: Evidence, question: Question, word: Heard) -> bool:

@@ -113,9 +113,9 @@ class _Look(NamedTuple):
     left: int = MOST_COMMITS
 
 
-class _SecondKnock(NamedTuple):
-    """When a place was last taken by a second knock, and by which seat. A yes that comes before anybody can have heard
-    of it confirms that place, and nothing else."""
+class _PlaceConfirmed(NamedTuple):
+    """When a place that was knocked was last confirmed, and by which seat. A yes that comes before anybody can have
+    heard of it confirms that place, perhaps once more, and nothing else."""
 
     at: float = -inf
     seat: str = ""
@@ -155,7 +155,7 @@ class Recognizer:
         self._taken_back: set[tuple[str, str]] = set()
         # What was felt.
         self._exchanges = Exchanges()
-        self._second_knock = _SecondKnock()
+        self._place_confirmed = _PlaceConfirmed()
         # What is to be done.
         self._now = 0.0
         self._inputs = Inputs(self._debouncer, self._touches, board.timing.knock_least_s)
@@ -401,7 +401,7 @@ class Recognizer:
         self._image.owe(self._image.differences())
         self._mending.undoing = bool(self._image.debts())
         self._exchanges.forget()
-        self._second_knock = _SecondKnock()
+        self._place_confirmed = _PlaceConfirmed()
         self._touches.clear(self._now)
         self._gesture = Gesture(strayed=self._mending.undoing)
         self._inputs.clear()
@@ -570,7 +570,6 @@ class Recognizer:
         zone = switch.rpartition(".")[0]
         if gesture.named is not None and gesture.named.zone == zone:
             self._touches.nothing_came(switch)
-            self._second_knock = _SecondKnock(self._now, self._plans.actor or "")
             self._confirm_named(sure=True)
             return
         heard = [*gesture.begun, Heard("", f"{AT}{zone}")]
@@ -607,6 +606,7 @@ class Recognizer:
         """The place that was knocked is meant; ``sure`` if a second knock says so, which puts nothing down there."""
         gesture = self._gesture
         assert gesture.named is not None
+        self._place_confirmed = _PlaceConfirmed(self._now, self._plans.actor or "")
         zone, switch = gesture.named.zone, gesture.named.switch
         gesture.heard = gesture.begun
         off = self._image.differences()
@@ -646,11 +646,11 @@ class Recognizer:
                 self._confirm_named()
         elif (
             card == "yes"
-            and at - self._second_knock.at < STILL_TELLING_S
-            and not self._goes_on_after_its_knock(question)
+            and at - self._place_confirmed.at < STILL_TELLING_S
+            and not self._goes_on_after_confirming(question)
             and not self._goes_on_with_a_component()
         ):
-            told_all, self._second_knock = self._second_knock_told_all, _SecondKnock()
+            told_all, self._place_confirmed = self._confirmation_told_all, _PlaceConfirmed()
             if question is not None:  # nobody has heard it yet; the place that a yes confirms was just knocked again
                 self._ask_again(question)
             elif told_all:  # else the half-told move is asked for
@@ -662,18 +662,19 @@ class Recognizer:
             self._said(Heard("", CARD + card), at)
 
     @property
-    def _second_knock_told_all(self) -> bool:
-        """Whether a move was made since the last second knock."""
-        return self._gesture.unsaid.at >= self._second_knock.at
+    def _confirmation_told_all(self) -> bool:
+        """Whether a move was made since a place was last confirmed."""
+        return self._gesture.unsaid.at >= self._place_confirmed.at
 
-    def _goes_on_after_its_knock(self, question: Question | None) -> bool:
-        """Whether the seat whose second knock told the last move is asked how it goes on: that, its yes may answer."""
-        return self._second_knock_told_all and question is not None and question.seat == self._second_knock.seat
+    def _goes_on_after_confirming(self, question: Question | None) -> bool:
+        """Whether the seat that told the last move by confirming a place is asked how it goes on: that, its yes may
+        answer."""
+        return self._confirmation_told_all and question is not None and question.seat == self._place_confirmed.seat
 
     def _goes_on_with_a_component(self) -> bool:
-        """Whether a component was read since a second knock told the last move, and a yes says how that is used."""
+        """Whether a component was read since a confirmed place told the last move, and a yes says how it is used."""
         heard = self._gesture.heard
-        read = self._second_knock_told_all and bool(heard and heard[-1].tag)
+        read = self._confirmation_told_all and bool(heard and heard[-1].tag)
         return read and any(plan.fits([*heard, Heard("", f"{CARD}yes")]) for plan in self._plans.all)
 
     def _passes_over_a_place(self, component: Heard, at: float) -> bool:
@@ -681,7 +682,7 @@ class Recognizer:
         that this is to be confirmed: that is told again, and the component is to be read again."""
         gesture, named = self._gesture, self._gesture.named
         gesture.passed = None
-        if named is None or gesture.question is not None or at - named.told_at >= STILL_TELLING_S:
+        if named is None or at - named.told_at >= STILL_TELLING_S:
             return False
         told = [*gesture.begun, Heard("", f"{AT}{named.zone}"), component]
         if any(plan.fits(told) for plan in self._plans.all):
@@ -755,6 +756,8 @@ class Recognizer:
                 gesture.waiting.keep(at, word, told=told)
                 if question is None:
                     self._prompt()
+                elif (place := self._answers_once_confirmed(question)) is not None:
+                    self._say("named", region=place)
                 else:
                     self._ask_of(word, at, question)
             case IsAskedAbout(question):
@@ -789,6 +792,13 @@ class Recognizer:
                     self._ask(self._evidence.fitting())  # the next word may be of the next move already
             case Refused():
                 self._refuse(word)
+
+    def _answers_once_confirmed(self, question: Question) -> str | None:
+        """The place that was knocked and answers this question once it is confirmed, unless a piece tells of it."""
+        named = self._gesture.named
+        if named is None or named.zone in self._image.differences():
+            return None
+        return next((choice.place for choice in question.choices if choice.place == named.zone), None)
 
     def _what_was_heard_waits(self, *, told: bool) -> None:
         """The words heard so far begin the move that comes next, and wait for what lies there."""
