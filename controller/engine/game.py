@@ -74,11 +74,15 @@ class Hint(NamedTuple):
 
 class Effect(NamedTuple):
     """One thing that a move does and that counts: its sentence, and which features of the learnt judgement tell it in
-    numbers, those of the seat that moves and those of the others."""
+    numbers, those of the seat that moves and those of the others.
+
+    One that speaks ``against`` the move is bad for the seat: it is told as what the move costs, and never in favour.
+    """
 
     reason: Reason
     own: Sequence[str] = ()
     others: Sequence[str] = ()
+    against: bool = False
 
 
 class Carried(NamedTuple):

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from controller.engine.game import TABLE, Game, GameState
 from controller.engine.moves import Move
+from controller.engine.reasons import Reason
 from controller.engine.speech import Thing
 from controller.language import Language
 from controller.players.review import Better, Moment, Review
@@ -49,7 +50,7 @@ class ToldTurn:
         place: of the seat at the table.
         head: which move it was.
         says: what the move did, in a sentence that names its seat.
-        costs: how many games in 100 it gave away.
+        costs: how many games in 100 it gave away, and what speaks against it.
         better: the best first.
     """
 
@@ -110,13 +111,14 @@ def _rows(last: int, turns: Sequence[ToldTurn]) -> tuple[int, ...]:
 
 
 def _turn(game: Game, one: Moment, number: int, language: Language) -> ToldTurn:
+    costs = Reason("review.cost", {"cost": round(100 * one.cost)}), *one.against
     return ToldTurn(
         number,
         game.seats(one.before).index(one.seat),
         one.move.text,
         language.sentence("screen.review-move", {"n": number}),
         next(_sentences(game, one.before, [(one.seat, one.move)], language)),
-        language.sentence("review.cost", {"cost": round(100 * one.cost)}),
+        " ".join(language.sentence(reason.code, reason.facts) for reason in costs),
         tuple(_better(game, one, better, language, first=better is one.better[0]) for better in one.better),
     )
 

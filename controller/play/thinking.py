@@ -46,7 +46,7 @@ from controller.engine.reasons import Reason
 from controller.games_found import find
 from controller.memory import set_aside
 from controller.players import PERSON, Player, SearchPlayer, UnknownPlayer, known_players, player_for
-from controller.players.coach import HINT, Advice, advise, ladder, priced, warning, why
+from controller.players.coach import HINT, Advice, advise, ladder, price_told, warning, why
 from controller.players.player import Budget
 from controller.players.search_player import ONE_PLY
 from controller.ports import Entered
@@ -105,9 +105,9 @@ class CoachQuestion:
     """What the coach is to tell a seat, by its view.
 
     Attributes:
-        what: all ``hint``s; or in one rung, or none, what a move costs (``price``), the question before a blunder
-            (``doubt``), or what speaks for the moves of a turn that was made (``why``): this one, the last, and those
-            ``before`` it, each with the view that the seat had of it.
+        what: all ``hint``s; or in one rung, or none, what a move costs and what speaks against it (``price``), the
+            question before a blunder (``doubt``), or what speaks for the moves of a turn that was made (``why``): this
+            one, the last, and those ``before`` it, each with the view that the seat had of it.
     """
 
     game: str
@@ -336,8 +336,11 @@ class _Coach:
         advice = self._last[budget][2]
         if question.what == "hint":
             return ladder(game, view, seat, advice)
-        reason = (priced if question.what == "price" else warning)(game, view, seat, advice, move)
-        return () if reason is None else ((reason,),)
+        if question.what == "price":
+            told = price_told(game, view, seat, advice, move)
+            return (told,) if told else ()
+        doubt = warning(game, view, seat, advice, move)
+        return () if doubt is None else ((doubt,),)
 
     def _knows(self, budget: Budget, view: GameState, seat: str) -> bool:
         return budget in self._last and self._last[budget][:2] == (view, seat)

@@ -10,6 +10,10 @@ does (`Presenter.effects`: a region taken over, a card of a country) and which f
 is what the move does, in the order of the parts of those features; only a feature that nothing tells is said itself,
 without its number.
 
+**What it costs.** Some of what a move does is bad for its seat: it lets another gain the point, or loses a region. The
+game says which (`Effect.against`). Such things are never said in favour of the move, but by themselves (`against`), if
+the judgement too sees a loss in their features, all together: single weights are fitted and may have any sign.
+
 **Only what holds.** The judgement may be wrong about what a move gains, above all in the middle of a turn, when the
 other moves can still be made. So the best other move that gains at most half of the largest part is looked at too
 (`confirmed`): by a search of what follows each of the two, and if that tells them apart, by playing on after each.
@@ -27,13 +31,13 @@ there is a warning only if the move is a blunder then too.
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import fsum
 from statistics import fmean
-from typing import Any
+from typing import Any, NamedTuple
 
-from controller.engine.game import AT, Game, GameState
+from controller.engine.game import AT, Effect, Game, GameState, Outcome
 from controller.engine.moves import Move
 from controller.engine.reasons import Reason
 from controller.engine.speech import Thing
@@ -75,7 +79,8 @@ class Advice:
             moves), ``gains`` (whether it is more than that) and ``part`` (of the chance to win).
             Empty where the first does not hold (see `confirmed`).
         told: the same in the words of the game, as a table hears it: what the move does that counts.
-        look: what the first of these is about, without the move.
+        against: what speaks against it all the same, in the words of the game (`against`).
+        look: what the first reason is about, without the move.
         learnt: whether the judgement was learnt for games like this; else its reasons are less sure.
         mixed: in a sealed decision by move in how many of 100 games it should be made, the most first; else empty.
     """
@@ -84,6 +89,7 @@ class Advice:
     others: tuple[Ranked, ...]
     why: tuple[Reason, ...]
     told: tuple[Reason, ...]
+    against: tuple[Reason, ...]
     look: Reason | None
     learnt: bool
     mixed: tuple[tuple[str, int], ...] = ()
@@ -115,12 +121,15 @@ def advise(game: Game, view: GameState, seat: str, budget: Budget, chance: rando
     parts = _parts(game, view, seat, found)
     large = tuple(one.reason for one in parts[:MOST_REASONS] if one.amount >= LEAST_PART)
     holds = budget == ONE_PLY or not large or confirmed(game, view, seat, found.ranked, large[0].facts)
+    told, look = _told(game, view, seat, found, parts, holds)
     mixed = sorted(((move.text, round(100 * often)) for move, often in found.mixed), key=lambda one: -one[1])
     return Advice(
         found.ranked[0],
         found.ranked[1:],
         large if holds else (),
-        *_told(game, view, seat, found, parts, holds),
+        told,
+        against(game, view, seat, found),
+        look,
         game.evaluator.learnt_for(view),
         tuple(one for one in mixed if one[1]),
     )
@@ -136,27 +145,46 @@ def unlearnt(game: Game, state: GameState) -> Reason | None:
 
 def why(game: Game, seat: str, made: Sequence[tuple[GameState, str]]) -> tuple[Reason, ...]:
     """What speaks for the moves of a turn that was made, in the words of the game, as far as one ply tells: the first
-    reason for the move that mattered most, which is named first where there were several.
+    reason for the move that mattered most, which is named first where there were several. Where nothing speaks for any
+    of them, what speaks against the last one that something speaks against.
 
     Args:
         made: by move what the seat saw before it, and the move.
     """
-    most, found = 0.0, tuple[Reason, ...]()
+    most, found, costs = 0.0, tuple[Reason, ...](), tuple[Reason, ...]()
     for view, move in made:
         ranked = SearchPlayer(random.Random(0)).analyse(game, view, seat, ONE_PLY).ranked
         first = [one for one in ranked if one.move.text == move]
         rest = [one for one in ranked if one.move.text != move]
-        said = reasons(game, view, seat, Analysis((*first, *rest), len(ranked))) if first else ()
+        analysis = Analysis((*first, *rest), len(ranked))
+        said = reasons(game, view, seat, analysis) if first else ()
+        costs = (against(game, view, seat, analysis) if first else ()) or costs
         mattered = first[0].value - fmean(one.value for one in rest) if first and rest else 0.0
         if said and (not found or mattered >= most):
             named = (Reason("coach.mattered", {"move": move}),) if len(made) > 1 else ()
             most, found = mattered, (*named, said[0])
-    return found
+    return found or costs
 
 
 def reasons(game: Game, view: GameState, seat: str, found: Analysis) -> tuple[Reason, ...]:
     """What speaks for the first move of an analysis against the others, in the words of the game."""
     return _told(game, view, seat, found, _parts(game, view, seat, found), holds=True)[0]
+
+
+def against(game: Game, view: GameState, seat: str, found: Analysis) -> tuple[Reason, ...]:
+    """What speaks against the first move of an analysis, in the words of the game: what it does that is bad for the
+    seat, as far as the judgement thinks worse of it than of what the other moves do. The move is named first."""
+    move = found.ranked[0].move
+    parts = _parts(game, view, seat, found)
+    if not parts:
+        return ()
+    outcome = game.guide.declared_effect(view, seat, move)
+    if seat in game.result(outcome.state).get("winners", ()):
+        return ()
+    weighed = [one for one in _weighed(game, view, seat, move, outcome, parts) if one.effect.against]
+    told = [one.effect.reason for one in sorted(weighed, key=lambda one: one.weight) if one.weight <= -LEAST_TOLD]
+    told = told[:MOST_REASONS]
+    return (Reason("coach.against", {"move": move.text, "n": len(told)}), *told) if told else ()
 
 
 def confirmed(game: Game, view: GameState, seat: str, ranked: Sequence[Ranked], why: Mapping[str, Any]) -> bool:
@@ -256,16 +284,8 @@ def _told(
     outcome = game.guide.declared_effect(view, seat, move)
     if seat in game.result(outcome.state).get("winners", ()):
         return (Reason("coach.wins", {"seat": seat}),), Reason("coach.look-win", {"seat": seat})
-    amounts = {(one.seat, one.feature): one.amount for one in parts}
-    weighed, effects = [], []
-    for effect in game.presenter.effects(view, seat, move, outcome):
-        tells = {(seat, feature) for feature in effect.own}
-        tells |= {(other, feature) for other in game.seats(view) if other != seat for feature in effect.others}
-        weight = fsum([amounts.get(key, 0.0) for key in tells])
-        effects.append(effect.reason)
-        if weight > 0.0:
-            weighed.append((weight, effect.reason, tells))
-    weighed.sort(key=lambda one: -one[0])
+    good = [one for one in _weighed(game, view, seat, move, outcome, parts) if not one.effect.against]
+    weighed = sorted((one for one in good if one.weight > 0.0), key=lambda one: -one.weight)
     said: list[Reason] = []
     look = None
     # Of another cycle the features are about other pieces: what they were before cannot be compared.
@@ -275,10 +295,10 @@ def _told(
         key = one.seat, one.feature
         if one.amount < LEAST_TOLD or len(said) == MOST_REASONS or key in covered:
             continue
-        telling = next(((reason, tells) for _, reason, tells in weighed if key in tells), None)
+        telling = next((each for each in weighed if key in each.tells), None)
         if telling is not None:
-            said.append(telling[0])
-            covered |= telling[1]
+            said.append(telling.effect.reason)
+            covered |= telling.tells
         elif holds and not plain and one.amount >= LEAST_PART and _sensible(game, seat, one):
             said.append(one.reason)
             covered.add(key)
@@ -286,10 +306,29 @@ def _told(
         if said and look is None:
             look = Reason("coach.look", {"seat": one.seat, "feature": one.feature})
     # What the judgement does not see is true of the move all the same.
-    told = tuple(said) or tuple(effects)[:MOST_REASONS]
+    told = tuple(said) or tuple(each.effect.reason for each in good[:MOST_REASONS])
     if holds or not told:
         return told, look
     return (*told, Reason("coach.not-alone")), None
+
+
+class _Weighed(NamedTuple):
+    """What a move does, how much of the chance to win the judgement sees in that, and in which features of whom."""
+
+    weight: float
+    effect: Effect
+    tells: set[tuple[str, str]]
+
+
+def _weighed(
+    game: Game, view: GameState, seat: str, move: Move, outcome: Outcome, parts: Sequence[_Part]
+) -> Iterator[_Weighed]:
+    """All that a move does, in the order of the game."""
+    amounts = {(one.seat, one.feature): one.amount for one in parts}
+    for effect in game.presenter.effects(view, seat, move, outcome):
+        tells = {(seat, feature) for feature in effect.own}
+        tells |= {(other, feature) for other in game.seats(view) if other != seat for feature in effect.others}
+        yield _Weighed(fsum([amounts.get(key, 0.0) for key in tells]), effect, tells)
 
 
 def _sensible(game: Game, seat: str, part: _Part) -> bool:
@@ -346,7 +385,8 @@ def ladder(game: Game, view: GameState, seat: str, advice: Advice) -> tuple[tupl
         steps.append((Reason("coach.places", {"places": places, "beside": beside}),))
     told = Reason("coach.move", {"move": move.text, "chance": round(100 * advice.best.value)})
     equals = _equals(advice)
-    steps.append((told, *(advice.told or (() if equals else (Reason("coach.later"),))), *equals))
+    reason = advice.told or (() if equals else (Reason("coach.later"),))
+    steps.append((told, *reason, *advice.against, *equals))
     return tuple(steps)
 
 
@@ -401,6 +441,17 @@ def priced(game: Game, view: GameState, seat: str, advice: Advice, move: str) ->
     if lost <= 0:
         return Reason("coach.best", {"move": move, "chance": best})
     return Reason("coach.cost", {"move": move, "best": advice.finest.move.text, "cost": lost})
+
+
+def price_told(game: Game, view: GameState, seat: str, advice: Advice, move: str) -> tuple[Reason, ...]:
+    """What a move costs, and what speaks against it; nothing of a move that was not looked at."""
+    price = priced(game, view, seat, advice, move)
+    if price is None:
+        return ()
+    every = advice.best, *advice.others
+    first = [one for one in every if one.move.text == move]
+    rest = [one for one in every if one.move.text != move]
+    return (price, *against(game, view, seat, Analysis((*first, *rest), len(every))))
 
 
 def _second_look(game: Game, view: GameState, seat: str, advice: Advice, move: str) -> float:

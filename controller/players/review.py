@@ -28,7 +28,7 @@ from controller.engine.game import TABLE, Game, GameState
 from controller.engine.moves import Move
 from controller.engine.reasons import Reason
 from controller.engine.session import Step
-from controller.players.coach import reasons
+from controller.players.coach import against, reasons
 from controller.players.judge import Chances, Judge
 from controller.players.player import Budget
 from controller.players.search_player import ONE_PLY, Analysis, Ranked, Searched, SearchPlayer, followed, searched
@@ -82,6 +82,7 @@ class Moment:
         chances: by place at the table the chance to win after it.
         cost: what the seat gave away of its own chance against the best move found; 0 for draws and forced moves.
         better: of a turning point what would have been better, the best first.
+        against: what speaks against the move of a turning point, as the coach says it.
     """
 
     n: int
@@ -91,6 +92,7 @@ class Moment:
     chances: Chances
     cost: float
     better: tuple[Better, ...] = ()
+    against: tuple[Reason, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,14 +267,13 @@ class _Looking:
 
     def review(self) -> Review:
         """The review."""
-        moments = [
-            Moment(
-                step.n, step.seat, step.move, step.before, self._worth[number + 1], self._costs[number],
-                self._better(number) if self._costs[number] >= LEAST_COST else (),
-            )
-            for number, step in enumerate(self._steps)
-        ]  # fmt: skip
-        return Review(self._worth[0], tuple(moments))
+        return Review(self._worth[0], tuple([self._moment(number, step) for number, step in enumerate(self._steps)]))
+
+    def _moment(self, number: int, step: Step) -> Moment:
+        cost = self._costs[number]
+        better = self._better(number) if cost >= LEAST_COST else ()
+        why_not = against(*self._compared(number, step.move)) if better else ()
+        return Moment(step.n, step.seat, step.move, step.before, self._worth[number + 1], cost, better, why_not)
 
     def _better(self, number: int) -> tuple[Better, ...]:
         """What would have been better by a second look: the best move, and others that are as good and do not only the
@@ -306,10 +307,14 @@ class _Looking:
 
     def _why(self, number: int, better: Move) -> tuple[Reason, ...]:
         """What speaks for a move, against the others that there were."""
+        return reasons(*self._compared(number, better))
+
+    def _compared(self, number: int, move: Move) -> tuple[Game, GameState, str, Analysis]:
+        """A move first, and the others that there were, as the coach is asked about it."""
         step, ranked = self._steps[number], self._ranked[number]
-        first = [one for one in ranked if one.move == better]
-        rest = [one for one in ranked if one.move != better]
-        return reasons(self._game, self._game.view(step.before, step.seat), step.seat, Analysis((*first, *rest), 0))
+        first = [one for one in ranked if one.move == move]
+        rest = [one for one in ranked if one.move != move]
+        return self._game, self._game.view(step.before, step.seat), step.seat, Analysis((*first, *rest), 0)
 
 
 def _shifted(chances: Chances, best: Chances, after: Chances) -> Chances:

@@ -13,9 +13,23 @@ from controller.cli import main
 from controller.engine.game import TABLE
 from controller.games_found import Installed, find
 from controller.language import language_for
-from controller.players.coach import BLUNDER, SECOND_LOOK, SURE, advise, ladder, loss, priced, warning, without_reason
+from controller.players.coach import (
+    BLUNDER,
+    SECOND_LOOK,
+    SURE,
+    advise,
+    against,
+    ladder,
+    loss,
+    price_told,
+    priced,
+    reasons,
+    warning,
+    why,
+    without_reason,
+)
 from controller.players.player import Budget
-from controller.players.search_player import ONE_PLY
+from controller.players.search_player import ONE_PLY, Analysis
 from tests.engine.random_games import random_game
 from tests.games.web_of_power_card_game.table import position as cards
 from tests.players.test_review import record
@@ -137,6 +151,54 @@ def test_a_reason_is_said_only_if_the_best_move_without_it_is_worse_by_a_second_
         assert other is None or loss(rules, view, seat, best, other, SECOND_LOOK, random.Random(0)) >= SURE
     assert said
     assert doubted
+
+
+@every_game
+def test_what_speaks_against_a_move_is_never_said_in_favour_of_it_nor_the_other_way_round(name):
+    said = 0
+    for rules, view, seat, advice in advised(name, budget=1, every=3 if name == POWER else 23):
+        every = advice.best, *advice.others
+        for one in every[:: 1 + len(every) // 40]:
+            found = Analysis((one, *(other for other in every if other is not one)), len(every))
+            outcome = rules.guide.declared_effect(view, seat, one.move)
+            effects = list(rules.presenter.effects(view, seat, one.move, outcome))
+            bad = [effect.reason for effect in effects if effect.against]
+            assert not {*map(str, bad)} & {*map(str, reasons(rules, view, seat, found))}
+            head, *costs = against(rules, view, seat, found) or (None,)
+            assert {*map(str, costs)} <= {*map(str, bad)}
+            assert head is None or (head.code, head.facts["n"]) == ("coach.against", len(costs))
+            said += len(costs)
+    assert said or name != POWER
+
+
+GIVEN_AWAY = position(
+    "a:tent:orange:1k b:castle:orange:1k c:keys:white:1k", land="a-b b-c", cycle=2, timer=3,
+    orange="3k movement 3vp", white="3k 3vp", to_move="orange 1",
+)  # fmt: skip
+
+
+def test_a_price_tells_that_the_move_lets_the_other_seat_gain_the_point():
+    rules = find(POWER)
+    state = rules.read(GIVEN_AWAY)
+    advice = advise(rules, state, "orange", Budget(positions=400), random.Random(1))
+    price, *told = price_told(rules, state, "orange", advice, "use movement a b 0k0m")
+    assert price.code == "coach.cost"
+    said = [language_for(rules).sentence(reason.code, reason.facts) for reason in told]
+    assert said == [
+        "Several things speak against “use movement a b 0k0m”.",
+        "Orange no longer holds A.",
+        "If the cycle ended then, with 2 cubes left, White would gain the victory point: active regions 1 against 1.",
+    ]
+    assert price_told(rules, state, "orange", advice, advice.best.move.text)[0].code == "coach.best"
+
+
+def test_why_tells_what_speaks_against_a_move_where_nothing_speaks_for_it():
+    rules = find(POWER)
+    state = rules.read(GIVEN_AWAY)
+    told = [reason.code for reason in why(rules, "orange", [(state, "use movement a b 2k0m")])]
+    assert told == ["coach.against", "effect.loses", "effect.gives-point"]
+    told = [reason.code for reason in why(rules, "orange", [(state, "recruit"), (state, "use movement a b 2k0m")])]
+    assert told == ["coach.mattered", "effect.recruits"]
 
 
 @every_game

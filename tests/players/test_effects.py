@@ -122,3 +122,63 @@ def test_no_effect_tells_what_the_seat_does_not_see(name):
             first = [one.reason for one in rules.presenter.effects(view, actor, move, outcome)]
             truth = rules.guide.declared_effect(before, actor, move)
             assert first == [one.reason for one in rules.presenter.effects(before, actor, move, truth)]
+
+
+def against(seeds: range) -> Iterator[tuple]:
+    """Every move of a seat in random games of Power & Weakness: who made it, the other seat, "if the cycle ended now"
+    before and after it, whether the cycle ended, and the effects in favour of it and against it."""
+    for seed in seeds:
+        for rules, before, actor, move, _ in random_game("power-and-weakness", seed):
+            if actor == TABLE or len(rules.to_act(before)) > 1:
+                continue
+            outcome = rules.guide.declared_effect(before, actor, move)
+            effects = list(rules.presenter.effects(before, actor, move, outcome))
+            was, now = (rules.presenter.projected_scores(state) for state in (before, outcome.state))
+            other = next(seat for seat in rules.seats(before) if seat != actor)
+            ended = outcome.state.cycle != before.cycle or not rules.to_act(outcome.state)
+            bad = [one.reason for one in effects if one.against]
+            yield actor, other, was, now, ended, [one.reason for one in effects if not one.against], bad
+
+
+def test_whenever_a_move_lets_the_other_seat_gain_the_point_that_is_told_against_it():
+    """So is that its own seat no longer would."""
+    met = set()
+    for actor, other, was, now, ended, good, bad in against(range(12)):
+        codes = {reason.code for reason in bad}
+        met |= codes
+        assert not (codes - {"effect.inactive"}) & {reason.code for reason in good}
+        if ended:
+            gained = [one.facts["gained"] for one in good if one.code == "effect.ends-cycle"]
+            alone = any(each.get(other) and not each.get(actor) for each in gained)
+            assert codes == ({"effect.gives-cycle"} if alone else set())
+            continue
+        count = codes & {"effect.gives-point", "effect.loses-point", "effect.lets-win", "effect.loses-win"}
+        worse = now[other]["gained"] > was[other]["gained"] or now[actor]["gained"] < was[actor]["gained"]
+        assert count if worse else count <= {"effect.lets-win", "effect.loses-win"}
+        for one in bad:
+            if one.code in count:
+                assert (one.facts["seat"], one.facts["defender"]) == (actor, other)
+                assert (one.facts["more"], one.facts["less"]) == (now[actor]["active"], now[other]["active"])
+                assert (one.facts["total"], one.facts["against"]) == (now[actor]["total"], now[other]["total"])
+    assert {"effect.gives-point", "effect.loses-point", "effect.loses", "effect.lets-active"} <= met
+
+
+def test_a_snake_tells_what_the_tile_would_have_done_and_without_it_what_is_kept():
+    rules = find("power-and-weakness")
+    start = position(
+        "a:castle:orange:1k b:castle:white:2k c:keys:orange:1k d:tent:white:1k", land="a-b b-c c-d", cycle=2, timer=4,
+        orange="3k snake", white="3k castle", to_move="white 2",
+    )  # fmt: skip
+    state = rules.read(start)
+    asked = rules.write(rules.play(state, "white", rules.read_move(state, "use influence-castle takeover a")))
+    point = "Orange would not gain the victory point if the cycle ended then: active regions 1 against 2."
+    assert effects_of(asked, "orange", "snake") == [
+        "Without the Snake, Orange would lose A.",
+        f"Without the Snake, {point}",
+    ]
+    assert effects_of(asked, "orange", "allow") == [
+        "Orange no longer holds A.",
+        "If the cycle ended then, with 3 cubes left, Orange would no longer gain the victory point: active regions 1 "
+        "against 2.",
+        "Orange keeps the Snake tile.",
+    ]

@@ -6,12 +6,14 @@ All of it is asked of the states before and after, by the predicates of the rule
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Self
 
 from controller.engine.game import Effect, Outcome
 from controller.engine.moves import Move
 from controller.engine.packed import marked_places, total
 from controller.engine.reasons import Reason
-from controller.games.power_and_weakness.actions.snake import Use
+from controller.games.power_and_weakness.actions.snake import Allow, PlaySnake, Use
 from controller.games.power_and_weakness.actions.takeover import (
     INFLUENCE,
     Influence,
@@ -19,8 +21,9 @@ from controller.games.power_and_weakness.actions.takeover import (
     can_use_a_tile,
     strength,
 )
-from controller.games.power_and_weakness.actions.turn import Take
-from controller.games.power_and_weakness.components import KINDS, SEATS, TILES
+from controller.games.power_and_weakness.actions.turn import Stop, Take
+from controller.games.power_and_weakness.components import KINDS, SEATS, SNAKE, TILES
+from controller.games.power_and_weakness.consequences import perform
 from controller.games.power_and_weakness.evaluation import ENOUGH
 from controller.games.power_and_weakness.events import CycleScored
 from controller.games.power_and_weakness.queries import active_regions, active_reserve, held, kinds_of_tiles, pieces
@@ -29,6 +32,8 @@ from controller.games.power_and_weakness.state import HAND, Auction, State
 ACTIVE = ("active-regions", "active-regions-late", "total-over-9", "total-over-11")
 POINT = ("gains-the-point", "gains-the-point-late", "total-over-9", "total-over-11")
 WIN = ("would-win-now", "would-win-now-late")
+COUNT = (*WIN, *ACTIVE, *POINT)
+"""All that the count at the end of a cycle comes to: the weights of these are right together, not one by one."""
 TAKING = ("can-take", "can-take-to-move", "majorities", "one-short-of-majority")
 TURNS = ("actions-left", "to-move", "to-move-late")
 NEXT = ("active-regions-next-cycle",)
@@ -46,20 +51,24 @@ SPOKEN = dict.fromkeys(
 
 
 def effects(state: State, seat: str, move: Move, outcome: Outcome) -> Iterator[Effect]:
-    """What a move of a seat does that counts."""
+    """What a move of a seat does that counts, and what speaks against it."""
     own, after = SEATS.index(seat), outcome.state
     if isinstance(move, TakeOver):
         yield _takes_over(state, own, move, after)
     scored = next((event for event in outcome.events if isinstance(event, CycleScored)), None)
     if scored is not None:
-        facts = {"seat": seat, "active": dict(scored.active), "gained": dict(scored.gained)}
-        every = ("points", *ACTIVE, *POINT, *WIN)
+        gained, every = dict(scored.gained), ("points", *COUNT)
+        facts = {"seat": seat, "active": dict(scored.active), "gained": gained}
         yield Effect(Reason("effect.ends-cycle", facts), every, every)
+        if gained.get(SEATS[1 - own]) and not gained.get(seat):
+            alone = {"seat": seat, "defender": SEATS[1 - own]}
+            yield Effect(Reason("effect.gives-cycle", alone), every, every, against=True)
         yield from _next_cycle(state, own, after, (*NEXT, *ACTIVE))
         return
     yield from _regions(state, own, after)
     yield from _next_cycle(state, own, after, NEXT)
     yield from _count(state, own, after)
+    yield from _answers(state, own, move, after)
     yield from _threats(state, own, after)
     yield from _supplies(state, own, move, after)
 
@@ -100,6 +109,24 @@ def _regions(state: State, own: int, after: State) -> Iterator[Effect]:
     if gone:
         facts = {"seat": SEATS[1 - own], "places": tuple(names[region] for region in gone)}
         yield Effect(Reason("effect.inactive", facts), (), ("firm-regions", *ACTIVE))
+    yield from _worse(state, own, after, kind)
+
+
+def _worse(state: State, own: int, after: State, kind: int) -> Iterator[Effect]:
+    """Regions that the seat holds no more, or that no longer count for it, and those that now do for the other one."""
+    other, names = 1 - own, state.setting.regions
+    lost = held(state, own) & ~held(after, own)
+    idle = _active(state, own, kind) & ~_active(after, own, kind) & held(after, own)
+    new = _active(after, other, kind) & ~_active(state, other, kind) & held(after, other)
+    told = (
+        ("effect.loses", own, lost, ("regions", "firm-regions", *NEXT, *ACTIVE), ()),
+        ("effect.inactive", own, idle, ("firm-regions", *ACTIVE), ()),
+        ("effect.lets-active", other, new, (), ("regions", "firm-regions", *ACTIVE)),
+    )
+    for code, seat, marks, tells, others in told:
+        if marks:
+            facts = {"seat": SEATS[seat], "places": tuple(names[region] for region in marked_places(marks))}
+            yield Effect(Reason(code, facts), tells, others, against=True)
 
 
 def _next_cycle(state: State, own: int, after: State, tells: tuple[str, ...]) -> Iterator[Effect]:
@@ -115,35 +142,92 @@ def _next_cycle(state: State, own: int, after: State, tells: tuple[str, ...]) ->
         yield Effect(Reason("effect.holds", facts), ("regions",))
 
 
-def _count(state: State, own: int, after: State) -> Iterator[Effect]:
+@dataclass(frozen=True, slots=True)
+class _IfNow:
     """Who would gain the point, and win, if the cycle ended now."""
-    kind, other = state.cycle & 1, 1 - own
 
-    def outlook(one: State) -> tuple[list[int], list[bool], list[bool], list[int]]:
-        active = [active_regions(one, seat, kind) for seat in (0, 1)]
-        gains = [active[seat] >= active[1 - seat] for seat in (0, 1)]
-        totals = [one.points[seat] + gains[seat] + active[seat] for seat in (0, 1)]
-        wins = [totals[seat] >= ENOUGH and totals[seat] > totals[1 - seat] for seat in (0, 1)]
-        return active, gains, wins, totals
+    active: tuple[int, int]
+    gains: tuple[bool, bool]
+    totals: tuple[int, int]
+    wins: tuple[bool, bool]
 
-    (_, gained, won, _), (active, gains, wins, totals) = outlook(state), outlook(after)
-    facts = {
-        "seat": SEATS[own],
-        "defender": SEATS[other],
-        "cubes": after.timer,
-        "more": active[own],
-        "less": active[other],
-        "total": totals[own],
-        "against": totals[other],
-    }
-    if wins[own] and not won[own]:
-        yield Effect(Reason("effect.would-win", facts), (*WIN, *ACTIVE, *POINT), (*WIN, *ACTIVE, *POINT))
-    elif won[other] and not wins[other]:
+    @classmethod
+    def of(cls, state: State) -> Self:
+        """By seat what a position comes to."""
+        first, second = (active_regions(state, seat, state.cycle & 1) for seat in (0, 1))
+        gains = first >= second, second >= first
+        totals = state.points[0] + gains[0] + first, state.points[1] + gains[1] + second
+        wins = tuple(totals[seat] >= ENOUGH and totals[seat] > totals[1 - seat] for seat in (0, 1))
+        return cls((first, second), gains, totals, (wins[0], wins[1]))
+
+    def facts(self, own: int, cubes: int) -> dict[str, object]:
+        """What the sentences about it name."""
+        other = 1 - own
+        return {
+            "seat": SEATS[own],
+            "defender": SEATS[other],
+            "cubes": cubes,
+            "more": self.active[own],
+            "less": self.active[other],
+            "total": self.totals[own],
+            "against": self.totals[other],
+        }
+
+
+def _count(state: State, own: int, after: State) -> Iterator[Effect]:
+    """What the move changes in who would gain the point, and win, if the cycle ended now; what is bad for the seat
+    speaks against the move."""
+    other, was, now = 1 - own, _IfNow.of(state), _IfNow.of(after)
+    facts = now.facts(own, after.timer)
+    if now.wins[own] and not was.wins[own]:
+        yield Effect(Reason("effect.would-win", facts), COUNT, COUNT)
+    elif was.wins[other] and not now.wins[other]:
         yield Effect(Reason("effect.stops-win", facts), (), (*WIN, *ACTIVE, *POINT))
-    elif gains[own] and not gained[own]:
+    elif now.gains[own] and not was.gains[own]:
         yield Effect(Reason("effect.gains-point", facts), POINT)
-    elif gained[other] and not gains[other]:
+    elif was.gains[other] and not now.gains[other]:
         yield Effect(Reason("effect.denies-point", facts), (), POINT)
+    if now.wins[other] and not was.wins[other]:
+        yield Effect(Reason("effect.lets-win", facts), COUNT, COUNT, against=True)
+    elif was.wins[own] and not now.wins[own]:
+        yield Effect(Reason("effect.loses-win", facts), COUNT, COUNT, against=True)
+    elif now.gains[other] and not was.gains[other]:
+        yield Effect(Reason("effect.gives-point", facts), COUNT, COUNT, against=True)
+    elif was.gains[own] and not now.gains[own]:
+        yield Effect(Reason("effect.loses-point", facts), COUNT, COUNT, against=True)
+
+
+def _answers(state: State, own: int, move: Move, after: State) -> Iterator[Effect]:
+    """What a Snake prevents, told by what would come of the tile without it; and the tiles that a seat keeps."""
+    if isinstance(move, PlaySnake):
+        without = perform(state, SEATS[own], state.setting.moves.move(Allow))
+        yield from _prevents(without, own, after)
+    elif isinstance(move, Allow):
+        yield Effect(Reason("effect.keeps-tile", {"seat": SEATS[own], "tile": TILES[SNAKE]}), ("snakes",))
+    elif isinstance(move, Stop) and (kept := total(after.tiles[HAND + own])):
+        yield Effect(Reason("effect.keeps-tiles", {"seat": SEATS[own], "n": kept}), IN_HAND)
+
+
+def _prevents(without: State, own: int, after: State) -> Iterator[Effect]:
+    """How it would stand without a Snake: regions lost, active regions of the other seat, the point and the win."""
+    other, kind, names = 1 - own, after.cycle & 1, after.setting.regions
+    facts = {"seat": SEATS[own], "defender": SEATS[other]}
+    lost = marked_places(held(after, own) & ~held(without, own))
+    if lost:
+        tells = "regions", "firm-regions", *NEXT, *ACTIVE
+        yield Effect(Reason("effect.saves", facts | {"places": tuple(names[r] for r in lost)}), tells, ("regions",))
+    active = marked_places(_active(without, other, kind) & ~_active(after, other, kind) & held(without, other))
+    if active:
+        places = tuple(names[r] for r in active)
+        yield Effect(Reason("effect.prevents-active", facts | {"places": places}), (), ("firm-regions", *ACTIVE))
+    then, now = _IfNow.of(without), _IfNow.of(after)
+    count = then.facts(own, without.timer)
+    if then.wins[other] and not now.wins[other]:
+        yield Effect(Reason("effect.prevents-win", count), COUNT, COUNT)
+    elif then.gains[other] and not now.gains[other]:
+        yield Effect(Reason("effect.prevents-point", count), COUNT, COUNT)
+    elif now.gains[own] and not then.gains[own]:
+        yield Effect(Reason("effect.saves-point", count), COUNT, COUNT)
 
 
 def _takeable(state: State, seat: int) -> int:
@@ -180,6 +264,9 @@ def _supplies(state: State, own: int, move: Move, after: State) -> Iterator[Effe
         yield Effect(Reason("effect.auction", facts | reserves), ("took-the-lightning",))
     elif isinstance(move, Take) and total(after.tiles[HAND + own]) > total(state.tiles[HAND + own]):
         yield Effect(Reason("effect.tile", {"seat": SEATS[own], "tile": TILES[move.tile]}), IN_HAND)
+    if after.points[own] > state.points[own]:
+        points = {"seat": SEATS[own], "n": after.points[own] - state.points[own]}
+        yield Effect(Reason("effect.points", points), ("points", *POINT, *WIN))
     more = after.reserve[2 * own + 1 - kind] - state.reserve[2 * own + 1 - kind]
     if more > 0:
         facts = {"seat": SEATS[own], "force": {KINDS[1 - kind]: more}}

@@ -13,6 +13,11 @@ coach-places = { COUNT($beside) ->
 coach-move = The move: “{ $move }”. It wins { $chance } of 100 such games.
 coach-wins = It wins the game for { $seat }.
 coach-not-alone = This alone does not make it the best: it counts for what can follow.
+# Before $n sentences on what the move does that is bad for its seat.
+coach-against = { $n ->
+    [one] One thing speaks against “{ $move }”.
+   *[other] Several things speak against “{ $move }”.
+}
 coach-mattered = What mattered most in its turn was “{ $move }”.
 coach-later = No single thing speaks for it: it counts for what can follow.
 # A feature’s name has the attributes “more” and “less” for this.

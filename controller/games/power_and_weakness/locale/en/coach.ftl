@@ -122,6 +122,34 @@ effect-would-win = { cycle-ended }, { $seat } would win with { $total } against 
 effect-stops-win = { cycle-ended }, { $defender } would no longer win: { $against } against { $total }.
 effect-gains-point = { cycle-ended }, { $seat } would gain the victory point: active regions { $more } against { $less }.
 effect-denies-point = { cycle-ended }, { $defender } would not gain the victory point: active regions { $less } against { $more }.
+effect-loses = { $seat } no longer holds { LIST($places) }.
+effect-lets-active = { COUNT($places) ->
+    [one] { LIST($places) } becomes an active region of { $seat }.
+   *[other] { LIST($places) } become active regions of { $seat }.
+}
+effect-gives-cycle = { $defender } alone gains the victory point of the cycle, which ends with it.
+effect-lets-win = { cycle-ended }, { $defender } would win with { $against } against { $total }.
+effect-loses-win = { cycle-ended }, { $seat } would no longer win: { $total } against { $against }.
+effect-gives-point = { cycle-ended }, { $defender } would gain the victory point: active regions { $less } against { $more }.
+effect-loses-point = { cycle-ended }, { $seat } would no longer gain the victory point: active regions { $more } against { $less }.
+# What a Snake prevents.
+effect-saves = Without the Snake, { $seat } would lose { LIST($places) }.
+effect-prevents-active = { COUNT($places) ->
+    [one] Without the Snake, { LIST($places) } would become an active region of { $defender }.
+   *[other] Without the Snake, { LIST($places) } would become active regions of { $defender }.
+}
+effect-prevents-win = Without the Snake, { $defender } would win if the cycle ended then: { $against } against { $total }.
+effect-prevents-point = Without the Snake, { $defender } would gain the victory point if the cycle ended then: active regions { $less } against { $more }.
+effect-saves-point = Without the Snake, { $seat } would not gain the victory point if the cycle ended then: active regions { $more } against { $less }.
+effect-keeps-tile = { $seat } keeps the { $tile }.
+effect-keeps-tiles = { $n ->
+    [one] { $seat } keeps the last tile in hand.
+   *[other] { $seat } keeps { $n } tiles in hand.
+}
+effect-points = { $n ->
+    [one] It brings { $seat } a victory point.
+   *[other] It brings { $seat } { $n } victory points.
+}
 effect-threatens = { $seat } could then take { $region } over, { $attack } against { $defence }.
 effect-protects = { COUNT($places) ->
     [one] { $seat } can no longer take { LIST($places) } over.
