@@ -304,7 +304,7 @@ def _told(
             covered.add(key)
             plain = True
         if said and look is None:
-            look = Reason("coach.look", {"seat": one.seat, "feature": one.feature})
+            look = Reason("coach.look", {"seat": one.seat, "feature": one.feature, "mine": one.seat == seat})
     # What the judgement does not see is true of the move all the same.
     told = tuple(said) or tuple(each.effect.reason for each in good[:MOST_REASONS])
     if holds or not told:

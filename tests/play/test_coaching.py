@@ -70,7 +70,7 @@ def test_each_hint_says_one_step_more() -> None:
     )
     said = [coaching.answer("hint", state) for _ in range(6)]
     steps = [one[0] for one in said if one]
-    assert steps[0] == "Look at this, for White: how near its total is to 12."
+    assert steps[0] == "Look at what you leave White: how near its total is to 12."
     assert steps[1] == "The kind of move: take a region over."
     assert any(one.startswith("The move: “use merlin takeover") for one in steps)
     assert len(dict.fromkeys(steps)) == len([one for one in steps if steps.count(one) == 1]) + 1

@@ -123,6 +123,19 @@ def test_each_step_of_the_ladder_is_true_of_the_move(name):
 
 
 @every_game
+def test_the_first_hint_tells_whose_matter_it_is(name):
+    met = set()
+    for rules, _, seat, advice in advised(name, budget=1, every=5):
+        if advice.look is None or advice.look.code != "coach.look":
+            continue
+        mine = advice.look.facts["seat"] == seat
+        said = language_for(rules).sentence(advice.look.code, advice.look.facts)
+        assert said.startswith("Look at this, for " if mine else "Look at what you leave ")
+        met.add(mine)
+    assert met == {True, False}
+
+
+@every_game
 def test_reasons_are_features_that_the_move_changes_and_can_be_said(name):
     for rules, view, seat, advice in advised(name):
         language = language_for(rules)

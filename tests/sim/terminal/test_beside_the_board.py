@@ -54,7 +54,7 @@ def test_hints_come_step_by_step_once_the_coach_is_on(monkeypatch: pytest.Monkey
     _, screen = played(monkeypatch, WINNING, seats, ["coach orange on", "hint", "hint", "? recruit", "quit"])
     text = told(screen)
     assert "The coach helps Orange" in text
-    assert "Look at this, for White:" in text
+    assert "Look at what you leave White:" in text
     assert "The kind of move" in text
     assert "The move “use merlin takeover" in text
     assert "in 100 than “Recruit”" in text

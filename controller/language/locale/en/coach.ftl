@@ -1,6 +1,10 @@
 # What the coach says: hints step by step, why a move is good, what a move costs. Chances are out of 100.
 
-coach-look = Look at this, for { $seat }: { $feature }.
+# $mine: whether it is of the seat that is advised; else of another.
+coach-look = { $mine ->
+    [yes] Look at this, for { $seat }: { $feature }.
+   *[no] Look at what you leave { $seat }: { $feature }.
+}
 coach-look-win = Look for a move that wins the game for { $seat } at once.
 coach-look-alike = No single thing decides here: { $n } moves are equally good.
 coach-look-ahead = No single thing decides here: look at what each move leaves you and the others for the next one.

@@ -1,4 +1,5 @@
 # What the coach calls the features of a position, as in “Look at this, for Austria: its pawns in danger.”
+# It may be another seat’s, as in “Look at what you leave France: its pawns in danger.”
 # “more” and “less” end with “than other moves do”.
 
 feature-points = its territories and capitals that count

@@ -1,4 +1,5 @@
 # What the coach calls the features of a position, as in “Look at this, for White: how many regions it holds.”
+# It may be another seat’s, as in “Look at what you leave Orange: how many regions it holds.”
 # “more” and “less” end with “than other moves do”.
 
 feature-points = victory points

@@ -1,4 +1,5 @@
 # What the coach calls the features of a position, as in “Look at this, for Anna: the land cards it has.”
+# It may be another seat’s, as in “Look at what you leave Bert: the land cards it has.”
 # “more” and “less” end with “than other moves do”.
 
 feature-land = its points from lands
