@@ -308,15 +308,27 @@ class Tutor:
             return False
         if own:
             self.missed = ()
-        to_act = self._game.to_act(state)
-        turn_gone = bool(own) and not any(actor == TABLE or self._is_learner(state, actor) for actor in to_act)
-        if own and (len(own) >= task.within or turn_gone):
+        if own and self._too_late(task, len(own), state):
             self.taking_back = self._helped = True
             last = own[-1]
             missed = Reason("lesson.missed", {"move": last.move.text})
             self.missed = missed, Reason(self.lesson.code(f"{task.name}-missed"))
             said += self.missed
         return False
+
+    def _too_late(self, task: Task, made: int, state: GameState) -> bool:
+        """Whether the task cannot be done any more: so many moves are made, or the learner's turn is over."""
+        to_act = self._game.to_act(state)
+        return made >= task.within or not any(actor == TABLE or self._is_learner(state, actor) for actor in to_act)
+
+    def falls(self, history: Sequence[Step], state: GameState) -> bool:
+        """Whether the last move of the learner misses the task, and is about to be taken back."""
+        own = [one for one in history[self._starts[-1] :] if self._is_learner(one.before, one.seat)]
+        if self.task is None or not own:
+            return False
+        last = own[-1]
+        missed = not reached(self._game, self.task, last.before, last.seat, last.move)
+        return missed and self._too_late(self.task, len(own), state)
 
     def _asked(self, task: Task) -> Reason:
         return Reason(self.lesson.code(task.name))

@@ -113,6 +113,7 @@ class PlayLoop:
             levels=dict(self.levels),
             on_drift=on_drift,
             dealer=None if teaching is None else teaching.dealer,
+            falls=None if teaching is None else teaching.tutor.falls,
         )
         self._full: TableScreen | None = None
         if frames is not None and teaching is None:  # a lesson is read line by line

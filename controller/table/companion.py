@@ -11,7 +11,7 @@ One round: `feed` lets time pass up to a reading, hands it to the recognizer or 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import replace
 from itertools import takewhile
 from math import ceil, inf
@@ -24,7 +24,7 @@ from controller.engine.moves import Move
 from controller.engine.next_draw import Dealer
 from controller.engine.phases import Standing
 from controller.engine.reasons import Reason
-from controller.engine.session import Session
+from controller.engine.session import Session, Step
 from controller.errors import DeadlineStuck, IllegalMove, UnreadableMove
 from controller.phases.drift import OnDrift, raise_drift
 from controller.ports import Crowded, Entered, Found, KeyPressed, Lost, Reading, Switched, TagGone, TagSeen
@@ -71,6 +71,8 @@ class Companion:
         levels: which switches are closed at the start; without it those of the position, filled from well 1 up.
         on_drift: what to do when the phase machine and the rules disagree (`controller.phases.drift`).
         dealer: who draws, where that is not chance alone (a lesson).
+        falls: whether the last move of a history that led to a state is about to be taken back (a lesson). Then only
+            the move itself is told, not how the game would go on.
 
     Attributes:
         hub: where everything that it reports can be read.
@@ -88,6 +90,7 @@ class Companion:
         levels: Mapping[str, bool] | None = None,
         on_drift: OnDrift = raise_drift,
         dealer: Dealer | None = None,
+        falls: Callable[[Sequence[Step], GameState], bool] | None = None,
     ) -> None:
         self.game, self.board, self.session = game, board, session
         self.hub = Hub()
@@ -96,7 +99,7 @@ class Companion:
         chosen = {**board.options, **(options or {})}
         window_s = chosen.get("snake_window_s", 0.0)
         self._recognizer = Recognizer(game, board, session.state, levels, snake_window_s=window_s)
-        self._dealer = dealer or Dealer(game, seed, chosen)
+        self._dealer, self._falls = dealer or Dealer(game, seed, chosen), falls
         self._laying = Laying()
         self._announcements = Announcements(
             self.hub,
@@ -431,7 +434,9 @@ class Companion:
         self._note_closed()
         self._publish_move("committed", commit.how, before, commit.actor, commit.move)
         self._announcements.follow(self._now, outcome.events, outcome.state)
-        self._announcements.say_all(self._now, game.presenter.announcements(before, commit.actor, commit.move, outcome))
+        told = tuple(game.presenter.announcements(before, commit.actor, commit.move, outcome))
+        falls = self._falls is not None and self._falls(self.session.history, self.session.state)
+        self._announcements.say_all(self._now, told[:1] if falls else told)
         self._report_mend(owed)  # nobody understands what is missing where before the move is told
         if commit.actor != TABLE or not self._dealer.due(before):
             self._draw()

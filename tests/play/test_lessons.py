@@ -334,6 +334,24 @@ def test_a_lesson_at_a_typed_table(game: str, name: str, last: bool) -> None:
         assert "“task” says the task again" in told
 
 
+def test_a_move_that_misses_is_told_alone_and_then_what_was_wrong_with_it() -> None:
+    """How the game would go on, with the turn of the other seat, is not told: it does not go on so."""
+    rules = find("power-and-weakness")
+    with Bench(board=boards.load("power-and-weakness-typed")) as bench:
+        teaching = Teaching(rules, lesson_called(rules, "takeover", 2))
+        session = begin(rules, MemoryJournal(), teaching.start)
+        loop = PlayLoop(bench.io, rules, session, seed=1, options={}, teaching=teaching)
+        bench.at(4, bench.types("yes")).at(12, bench.types("recruit")).at(50, bench.stop)
+        with pytest.raises(StopRequested):
+            loop.run(resumed=True)
+        said = bench.screen[bench.screen.index("Thank you.") + 1 :]
+    assert said[:2] == [
+        "Orange recruits 3 magicians.",
+        "Not this time: “Recruit” is legal, but not the task, and is taken back.",
+    ]
+    assert not any(line.startswith("White to move") for line in said)
+
+
 def test_pages_of_a_table_show_how_the_lesson_stands_and_its_hint() -> None:
     rules, answers, seen = find("power-and-weakness"), list[Told](), list[LessonTold]()
     with Bench(board=boards.load("power-and-weakness-typed")) as bench:
