@@ -90,8 +90,13 @@ def _answer(choice: Choice, choices: Sequence[Choice], language: Language, *, ca
     if choice.card is None:
         return choice.label
     means = _means(choice, choices) if choice.card in ("yes", "no") else []
-    shown = [Thing("text", word.replace("-", " ")) for word in means] if len(means) <= MOST_WORDS else []
+    shown = [Thing("text", _called(word, language)) for word in means] if len(means) <= MOST_WORDS else []
     return language.sentence("screen.card", {"card": choice.card, "means": shown, "cards": cards})
+
+
+def _called(word: str, language: Language) -> str:
+    """A word of the notation as people read it; the name of a place as everywhere else."""
+    return language.name("place", word) if language.has(f"place.{word}") else word.replace("-", " ")
 
 
 def _means(choice: Choice, choices: Sequence[Choice]) -> list[str]:

@@ -10,7 +10,7 @@ from controller.engine.box import sort_of
 from controller.games_found import find
 from controller.language import language_for
 from controller.play.prompts import prompt_for
-from controller.play.question_lines import MOST_CHOICES, beside, question_line
+from controller.play.question_lines import MOST_CHOICES, _answer, beside, question_line
 from controller.play.subscribers import ScreenLines
 from controller.recognition.decisions import Choice, Question
 from controller.table.reports import EVERYONE, Kind, Report
@@ -110,3 +110,13 @@ def test_where_no_card_can_be_read_no_card_is_named() -> None:
     assert question_line(Question("orange", "ask.snake", choices), language, cards=False) == " ".join(
         line.strip() for line in lines
     )
+
+
+@pytest.mark.parametrize("name", ["power-and-weakness", "balance-of-power"])
+@pytest.mark.parametrize("cards", [True, False])
+def test_an_answer_that_stands_for_a_place_names_it_as_all_sentences_do(name: str, cards: bool) -> None:
+    rules = find(name)
+    language = language_for(rules)
+    for place in rules.guide.map(rules.new({})).places:
+        choices = Choice("yes", "yes", None, (f"place {place}",)), Choice("no", "no", None, ("place elsewhere",))
+        assert f"({language.name('place', place)})" in _answer(choices[0], choices, language, cards=cards)
