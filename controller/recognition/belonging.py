@@ -39,7 +39,7 @@ from controller.recognition.fixed_times import (
 )
 from controller.recognition.image import net
 from controller.recognition.matcher import Match
-from controller.recognition.plans import AT, Heard, Plan, Plans
+from controller.recognition.plans import AT, CONSENT, Heard, Plan, Plans
 from controller.recognition.questions import SEEMS_TOLD, confirmation_for, question_for
 
 COMPONENT = "component"
@@ -565,7 +565,9 @@ def _of_what_was_said(seen: Evidence, word: Heard, at: float, lies_right: bool, 
             return Waits(begun, told=True)
     if words is None or not lies_right:
         question = seen.gesture.question
-        follows = question is not None and lies_right and follows_what_waits(seen, question, word)
+        if question is None or not lies_right:
+            return Refused()
+        follows = follows_what_waits(seen, question, word) or _is_read_too_early(seen, question, word)
         return Waits(question) if follows else Refused()
     # A player who has named a place (which may still be to be confirmed) or a component, or whose piece lies there, has
     # not given up that move, unless another component is read now. A piece that the table has asked back is none of it.
@@ -601,6 +603,12 @@ def _comes_after(seen: Evidence, question: Question, word: Heard) -> bool:
     firsts = {choice.moves[0] for choice in question.choices if choice.moves}
     asked = (plan for plan in seen.plans.all if plan.move.text in firsts)
     return any(after.fits([word]) for plan in asked for after in plan.following.all)
+
+
+def _is_read_too_early(seen: Evidence, question: Question, word: Heard) -> bool:
+    """Whether a component may begin what comes after the pending decision that is asked: whoever reads it, mostly the
+    next seat, did not wait for the answer. Of consent another seat decides, which may have shown this for an answer."""
+    return bool(word.tag) and seen.plans.pending and question.slot != CONSENT and _comes_after(seen, question, word)
 
 
 def _told_otherwise_before(seen: Evidence, word: Heard, at: float) -> Question | None:

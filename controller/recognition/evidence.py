@@ -298,6 +298,15 @@ class Evidence:
         may be put back piece by piece."""
         return is_part(self.off, self.gesture.disowned)
 
+    def waits_for_another_seat(self) -> bool:
+        """Whether what lies there is what another seat does next if this one does nothing, as it is asked now: a piece
+        that occupies a region from which nothing was withdrawn yet."""
+        if not self.plans.pending or self.gesture.heard:
+            return False
+        silent = (plan.following for plan in self.plans.all if not plan.effect and not plan.must_hear())
+        others = (after for after in silent if after.pending and after.actor != self.plans.actor)
+        return any(net(link.effect) == self.off and not link.must_hear() for after in others for link in after.all)
+
     def held_doubt(self, plan: Plan) -> Question | None:
         """The question that even a sure seat has to answer: where switches that are held tell otherwise."""
         if not self.held:

@@ -415,6 +415,10 @@ def _chain_shows(
         if not link.named:
             effort.spend(CARRIED_OUT)
         places = link.places
+        if further and _lets_go_on(chain, link):
+            if _chain_shows(effort, [*chain, link], rest, image, off, traces):
+                return True
+            continue
         if places.isdisjoint(off) or len(rest - places) > further * most:
             continue
         if link.must_hear():
@@ -431,6 +435,15 @@ def _chain_shows(
         if not left or (further and _chain_shows(effort, longer, left, image, off, traces)):
             return True
     return False
+
+
+def _lets_go_on(chain: Sequence[Plan], link: Plan) -> bool:
+    """Whether another seat does nothing by this link, where it is asked amid what the seat of the chain does: hands may
+    have gone on before the answer. The answer is not taken for given, as only the first link is ever committed."""
+    seat = chain[0].actor
+    if link.actor == seat or not chain[-1].following.pending or link.effect or link.must_hear():
+        return False
+    return link.following.pending and link.following.actor == seat
 
 
 def _may_have_come(plan: Plan, image: Image, came: Came) -> bool:

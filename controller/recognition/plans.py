@@ -249,11 +249,21 @@ def named_places(words: tuple[Word, ...]) -> frozenset[str]:
 
 
 def sayable(words: tuple[Word, ...], board: Board) -> tuple[Word, ...]:
-    """The words that can be said at this table: a place that has no switch cannot be knocked."""
-    zones = board.zones
-    if zones.keys() >= named_places(words):
-        return words
-    return tuple(word for word in words if not word.said.startswith(AT) or word.said[len(AT) :] in zones)
+    """The words that can be said at this table. A place that has no switch cannot be knocked, and only there a
+    component stands for it: where the place is felt, a component that is read begins a move, perhaps of the next
+    seat."""
+    zones, named = board.zones, named_places(words)
+    if zones.keys() >= named:
+        return _without_components(words)
+    felt = tuple(word for word in words if not word.said.startswith(AT) or word.said[len(AT) :] in zones)
+    return _without_components(felt)
+
+
+@lru_cache(maxsize=1 << 16)
+def _without_components(words: tuple[Word, ...]) -> tuple[Word, ...]:
+    """The words without the components that tell the same as a place."""
+    told_by_place = {word.slot for word in words if word.slot and word.said.startswith(AT)}
+    return tuple(word for word in words if word.slot not in told_by_place or word.said.startswith((AT, CARD)))
 
 
 class Plans:
@@ -329,8 +339,9 @@ class Plans:
             if zones and named and not zones <= named:
                 continue
             silenced = False
-            if not felt >= named:
+            if named:
                 words = sayable(told, self._board)
-                named = named_places(words)
-                silenced = {word.slot for word in words} != {word.slot for word in told}
+                if not felt >= named:
+                    named = named_places(words)
+                    silenced = {word.slot for word in words} != {word.slot for word in told}
             yield Plan(self._game, self._board, self.state, actor, move, words, silenced, self._programs, named)

@@ -529,6 +529,8 @@ class Recognizer:
         knock = self._knocks.see(change, restores=zone not in off and not asked and not paying)
         if knock is not None and touches.drummed(knock.switch, knock.began):
             knock = None
+        if knock is not None and not asked and knock.switch == change.switch and change.closed and off.get(zone, 0) < 0:
+            knock = None  # others of the region are out: its last piece was exchanged for one that comes
         knocked = knock.began if knock is not None and knock.switch == change.switch else None
         if not off and gesture.asked_back:
             gesture.asked_back = False
@@ -592,7 +594,11 @@ class Recognizer:
         elif gesture.question is not None and belonging.follows_what_waits(self._evidence, gesture.question, heard[-1]):
             gesture.refused_until = self._now + self._timing.named_s
             gesture.waiting.broken = True
+            before = gesture.open
             self._ask_again(gesture.question)
+            if before is not None and gesture.open is not None:
+                # It is asked because of that knock, and not of the pieces: those may answer it still.
+                gesture.open = gesture.open._replace(asked_of=before.asked_of, asked_at=before.asked_at)
         elif fitting := [plan for plan in self._evidence.fitting() if plan.asks_for_a_place]:
             likely = [plan.move for plan in fitting]
             why = reasons_against(self._game, self._state, fitting[0].actor, zone, gesture.said, likely)
@@ -926,15 +932,22 @@ class Recognizer:
         begun = self._gesture.heard or (not off and self._asks_of_nothing())  # its pieces were just set back
         if (begun or self._may_have_begun()) and what.seat in (None, self._plans.actor):
             self.forget()
+            self._gesture.asked = False
+            if off and self._plans.pending and not self._waits_for_consent(off):
+                self._ask_back(off, mend)  # else only what the rules ask is asked again, which tells nothing of them
         elif off and self._mending.told != mend and not self._waits_for_consent(off):
-            self._gesture.strayed = True
             self._gesture.open = None
-            self._image.owe(off)  # from now on these pieces are no part of a move
-            self._touches.clear(self._now)
-            self._mending.told = mend
-            self._decided.append(mend)
+            self._ask_back(off, mend)
         else:
             self._decided.append(TakeBack(what.seat))
+
+    def _ask_back(self, off: Mapping[str, int], mend: Mend) -> None:
+        """From now on these pieces are no part of a move until they are put right."""
+        self._gesture.strayed = True
+        self._image.owe(off)
+        self._touches.clear(self._now)
+        self._mending.told = mend
+        self._decided.append(mend)
 
     def _waits_for_consent(self, off: Mapping[str, int]) -> bool:
         """Whether what differs are pieces of the last move, which has its effect once another seat lets it: they are
@@ -986,7 +999,7 @@ class Recognizer:
             self._look = None
             return
         gesture = self._gesture
-        if not look.sure and gesture.was_asked_of(self._evidence.shape):
+        if not look.sure and gesture.was_asked_of(self._evidence.shape) and not self._set_down_since_asked(off):
             self._look = None  # nothing has changed since that was asked: the answer is still wanted
             return
         if gesture.component is not None and off and not look.sure:
@@ -1033,6 +1046,8 @@ class Recognizer:
                     self._ask_pending()  # what the rules ask tells every answer
                 if gesture.question is None or doubt == seen.among_what_may_follow(found.complete[0]):
                     self._put(doubt)
+                elif not gesture.was_asked_of(seen.shape):
+                    self._ask_again(gesture.question)  # pieces have come since that do not answer it
         else:
             self._look = None
             if look.quiet and (lain or not off):
@@ -1040,6 +1055,14 @@ class Recognizer:
             else:
                 self._rest(found, off)
             self._expect_more(off)
+
+    def _set_down_since_asked(self, off: Mapping[str, int]) -> bool:
+        """Whether a piece was put back since the open question was asked of it, and set down anew: that is an answer,
+        unless it only knocks its place."""
+        asked, named = self._gesture.open, self._gesture.named
+        knocked = named.zone if named is not None else None
+        since = self._touches.since
+        return asked is not None and any(zone != knocked and since.get(zone, 0.0) > asked.asked_at for zone in off)
 
     def _returns_to(self, off: Mapping[str, int]) -> bool:
         """Whether the pieces of a resumed game are just put right, by which nobody means a move; until somebody says
@@ -1126,6 +1149,10 @@ class Recognizer:
                 self._ask_pending()
         elif self._plans.by_program and self._plans.pending:
             return  # it is amid the turn of others, whose next pieces these may be: its answer will tell
+        elif not found.possible and self._evidence.waits_for_another_seat():
+            self._ask_pending()
+            if gesture.question is not None and not gesture.was_asked_of(self._evidence.shape):
+                self._ask_again(gesture.question)
         elif not found.possible:
             self._go_astray(off, unclear=found.unclear)
             self._ask_pending()
@@ -1210,7 +1237,7 @@ class Recognizer:
         if question != self._gesture.question:
             self._put(question)
         elif self._gesture.open is not None:
-            self._gesture.open = asked = self._gesture.open._replace(asked_of=self._evidence.shape)
+            self._gesture.open = asked = self._gesture.open._replace(asked_of=self._evidence.shape, asked_at=self._now)
             self._decided.append(Ask(asked.question, self._open_window(asked.question)))
 
     def _ask_of(self, word: Heard, at: float, question: Question) -> None:
@@ -1233,7 +1260,7 @@ class Recognizer:
         if self._gesture.passed is not None:
             self._gesture.named = None  # a yes is of what is asked now
         shape = self._evidence.shape
-        self._gesture.open = OpenQuestion(question, asked_of=shape, put_of=shape)
+        self._gesture.open = OpenQuestion(question, asked_of=shape, put_of=shape, asked_at=self._now)
         self._decided.append(Ask(question, self._open_window(question)))
 
     def _open_window(self, question: Question) -> float:

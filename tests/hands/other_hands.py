@@ -848,7 +848,7 @@ class WebOfPower(Game):
                 return ways
             case ["stone", place, *source]:
                 told = [Word(tag=f"land:{self.card_at(position, where)}:1") for where in [place, *source[1:]]]
-                return [Telling("made", pieces=True)] * tray + [Telling("told", told)]
+                return [Telling("made", pieces=True)] if tray else [Telling("told", told)]
             case ["pass"]:
                 return [Telling("told", [card(self.rng.choice(["none", "pass"]))])]
             case _:

@@ -34,10 +34,13 @@ def test_the_stone_step_is_asked_for_and_may_be_passed(kind):
     assert scene.card("none").wait().moves == ["take 1 left", "pass"]
 
 
-@every_kind
-def test_the_card_under_a_stone_may_be_read_instead_of_a_knock(kind):
-    scene = table(kind).tag("land:frankreich x2", "land:sachsen f1").wait()
+def test_with_the_reader_alone_the_card_that_gets_a_stone_is_read():
+    scene = table("reader").tag("land:frankreich x2", "land:sachsen f1").wait()
     assert scene.moves == ["take 1 left", "stone 1,2"]
+
+
+def test_on_the_tray_a_card_that_is_read_gets_no_stone():
+    assert table().tag("land:frankreich x2", "land:sachsen f1").wait().moves == ["take 1 left"]
 
 
 def test_a_stone_put_on_a_card_is_placed():
@@ -46,8 +49,8 @@ def test_a_stone_put_on_a_card_is_placed():
     assert scene.how == ["at_once", "settled"]
 
 
-def test_a_stone_told_by_a_card_is_still_to_be_put():
-    scene = table().tag("land:frankreich x2", "land:sachsen f1").wait()
+def test_a_stone_told_by_a_knock_is_still_to_be_put():
+    scene = table().tag("land:frankreich x2").wait().set_and_lift("1,2.1").card("yes").wait()
     assert dict(scene.astray[-1].missing) == {"1,2": 1}
     assert scene.close("1,2.1").wait().mended == 1
 

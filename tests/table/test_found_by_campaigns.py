@@ -569,11 +569,12 @@ def test_knocks_of_the_next_move_are_no_answer_until_they_are_knocked_again():
 
 def test_a_card_that_paid_may_have_been_a_whole_move():
     """Bert pays from the hand, as the lifted stone shows, and `card:none` may mean that it places no stone. The land
-    card read next is then Carl's; read again, it tells where Bert's stone is placed."""
+    card read next is Carl's, and waits until Bert has answered."""
     scene = "1 land:sachsen r1C:1; 2 -3,6.1; 2.6 card:none; 3.3 land:franken -C:1;"
     assert made(play(TRAY, f"{scene} 12", cards())) == ["bert: take 3 left pays hand"]
     assert made(play(TRAY, f"{scene} 6 card:none; 12", cards()))[1:] == ["bert: pass", "carl: take 1 right"]
-    assert made(play(TRAY, f"{scene} 6 land:franken -C:1; 12", cards()))[1:] == ["bert: stone 1,2"]
+    assert made(play(TRAY, f"{scene} 6 +3,8.1; 12", cards()))[1:] == ["bert: stone 3,8", "carl: take 1 right"]
+    assert made(play(TRAY, f"{scene} 6 land:franken -C:1; 12", cards()))[1:] == []
 
 
 @pytest.mark.parametrize("gap", [0.3, 0.9, 1.15])
@@ -590,35 +591,25 @@ def test_a_card_after_the_stone_that_answers_may_be_a_whole_move():
     assert made(play(TRAY, f"{scene} 6 card:none; 12", cards()))[1:] == ["bert: pass", "carl: take 1 right"]
 
 
-def test_a_land_card_that_may_begin_the_next_move_is_told_so():
-    """Bert pays with the stone at 1,2, as the stones show. The card that lies there is read: to tell the same, or to
-    take it as the next. `card:done` goes on from the latter, and would end the turn after the former."""
+def test_a_land_card_after_the_stones_that_pay_is_the_next_that_is_taken():
+    """Bert pays with the stone at 1,2, as the stones show. The card that lies there is read to take it as the next:
+    on the tray no land card tells which stone pays."""
     start = cards()
     start["stones"], start["turn"]["taken"] = {"1,2": "bert", "3,6": "anna"}, {}
     start["rows"][0][1], start["rows"][2][1] = start["rows"][2][1], start["rows"][0][1]
     scene = "1 land:sachsen r1C:1; 1.9 -3,6.1; 2.3 -1,2.1; 3.1 land:sachsen f1:1;"
-    lines = play(TRAY, f"{scene} 4.1 card:done; 8", start)
-    assert committed(lines) == ["take 3 left pays 1,2"]
-    assert "word.late" in says(lines)
-    assert says(lines)[-1] == "word.again"
-    assert committed(play(TRAY, f"{scene} 4.1 card:done; 8 card:done; 12", start))[1:] == ["done"]
-    both = "8 land:sachsen f1:1; 8.7 card:done; 12"
-    assert committed(play(TRAY, f"{scene} 4.1 card:done; {both}", start))[1:] == ["take 1 right", "done"]
+    assert committed(play(TRAY, f"{scene} 4.1 card:done; 8", start)) == ["take 3 left pays 1,2", "take 1 right", "done"]
 
 
-def test_a_land_card_that_comes_late_may_begin_the_next_turn():
-    """Dora's stone was placed by a knock. The card that it has left is read at once: to tell the same, or by Anna, who
-    takes it. The card after it is the next that Anna takes, or where she places a stone."""
+def test_land_cards_just_after_a_knock_are_those_that_the_next_seats_take():
+    """Dora's stone was placed by a knock. Anna takes the card that it has left, at once, and Bert reads his already,
+    while it is asked where Anna's stone goes."""
     start = last_stone()
     told = "1 +3,8.1; 1.4 -3,8.1; 2 card:yes; 2.1 land:sachsen r2:1; 2.9 land:england -S:1;"
     lines = play(TRAY, f"{told} 8", start)
-    assert made(lines) == ["dora: stone 3,8 from 1,10"]
-    assert says(lines)[-2:] == ["word.late", "word.again"]
-    other = f"{told} 4 land:italien f1C:1;"  # Anna could take it, had she begun with none of the two
-    lines = play(TRAY, f"{other} 8", start)
-    assert made(lines) == ["dora: stone 3,8 from 1,10"]
-    assert says(lines)[-2:] == ["word.again", "word.again"]
-    assert made(play(TRAY, f"{other} 8 land:england -S:1; 12", start))[1:] == ["anna: take 1 left"]
+    assert made(lines) == ["dora: stone 3,8 from 1,10", "anna: take 1 right"]
+    assert [one["at"] for one in asks(lines)] == [0.0, 2.1, 2.9]
+    assert made(play(TRAY, f"{told} 8 card:none; 12", start))[2:] == ["anna: pass", "bert: take 1 left"]
 
 
 def test_a_component_that_was_read_is_not_given_up_for_a_card():
@@ -1195,17 +1186,16 @@ def test_a_piece_that_was_lifted_and_set_back_may_have_been_lifted_for_its_move_
 
 
 def test_the_knock_that_shows_what_a_piece_is_lets_no_other_words_tell_a_move():
-    """Bert pays with the stone from Frankreich and sets one there again; the land card read meanwhile would place it on
-    Franken. The table asks what belongs to it, and a knock shows it: the stone was lifted for less than two seconds.
-    Taken away for good, it leaves nothing: what was read while it lay there is forgotten."""
+    """Bert pays with the stone from Frankreich and sets one there again; Carl's land card waits meanwhile. The table
+    asks where the stone goes, and a knock shows it. Nothing else is made of what lies there."""
     told = "1 land:sachsen r1C:1; 2 -1,1.1; 2.7 -3,6.1; 3.9 +1,1.1; 5 land:franken -C:1; 6.4 -1,1.1; 7.2 +1,1.1"
     again = f"{told}; 8 card:yes; 9.1 land:franken -C:1; 10.2 land:franken -C:1; 21 -1,1.1"
-    lines = play(TRAY, f"{again}; 21.7 +1,1.1; 35", cards())
-    assert [one["why"]["code"] for one in astray(lines)] == ["astray.untold"]
-    assert committed(lines) == ["take 3 left pays 1,1", "stone 1,1"]
-    lines = play(TRAY, f"{again}; 35", cards())
-    assert committed(lines) == ["take 3 left pays 1,1"]
-    assert "forgotten" in says(lines)
+    lines = play(TRAY, f"{again}; 21.7 +1,1.1; 23 card:yes; 35", cards())
+    assert made(lines) == ["bert: take 3 left pays 1,1", "bert: stone 1,1", "carl: take 1 right"]
+    for then in ("", "21.7 +1,1.1;"):
+        lines = play(TRAY, f"{again}; {then} 35", cards())
+        assert committed(lines) == ["take 3 left pays 1,1"]
+        assert asks(lines)[-1]["code"] == "ask.stone"
 
 
 def test_a_piece_set_down_before_the_like_one_was_lifted_for_good_may_be_another():
@@ -1391,13 +1381,13 @@ def test_a_late_answer_may_have_been_one_to_the_question_that_was_just_asked():
     assert made(play(TRAY, f"{told}; 5.6 land:sachsen f1:1; 9", start)) == ["bert: take 3 left pays hand"]
 
 
-def test_a_land_card_read_while_its_stone_settles_may_begin_the_next_turn():
-    """Dora's stone lies at its place, and the card that it has left is read: of that stone, or Anna takes it already.
-    The card after it could be what Anna takes first, so both are to be shown again."""
+def test_a_land_card_read_while_a_stone_settles_begins_the_next_turn():
+    """Dora's stone lies at its place, and Anna takes the card that it has left. The card after it waits: it is asked
+    where Anna's stone goes."""
     told = "1 -1,10.1; 1.6 +3,8.1; 2.4 land:sachsen r2:1; 4.1 land:england -S:1; 8"
     lines = play(TRAY, told, last_stone())
-    assert made(lines) == ["dora: stone 3,8 from 1,10"]
-    assert [code for code in says(lines) if code.startswith("word.")] == ["word.late", "word.again"]
+    assert made(lines) == ["dora: stone 3,8 from 1,10", "anna: take 1 right"]
+    assert [one["at"] for one in asks(lines)] == [0.0, 2.4, 4.1]
 
 
 def test_a_tile_that_is_taken_or_used_is_asked_about_so_that_no_is_a_move():
@@ -1476,12 +1466,12 @@ def test_a_tile_that_was_asked_about_was_read_before_what_was_set_down_since():
 
 
 @pytest.mark.parametrize("card", ["england -S", "italien f1C", "daenemark f1"])
-def test_two_land_cards_in_one_breath_after_a_stone_may_both_be_of_the_next_seats(card):
-    """Dora's stone is moved. The card that it has left is read, which the table does not need, and at once another:
-    Anna may have taken the first and Bert the second, or Anna the second."""
+def test_two_land_cards_in_one_breath_after_a_stone_are_of_the_next_seats(card):
+    """Dora's stone is moved. Anna takes the card that it has left; another one is read at once, and waits until it is
+    told where Anna's stone goes."""
     lines = play(TRAY, f"1 -1,10.1; 1.6 +3,8.1; 2.4 land:sachsen r2:1; 2.75 land:{card}:1; 9", last_stone())
-    assert made(lines) == ["dora: stone 3,8 from 1,10"]
-    assert "word.again" in says(lines)
+    assert made(lines) == ["dora: stone 3,8 from 1,10", "anna: take 1 right"]
+    assert [one["at"] for one in asks(lines)] == [0.0, 2.4, 2.75]
 
 
 @pytest.mark.parametrize("came", [7.5, 10.5])

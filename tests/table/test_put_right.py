@@ -13,6 +13,7 @@ from tests.table.lines import (
     READER,
     TRAY,
     Line,
+    after,
     asks,
     astray,
     committed,
@@ -22,7 +23,7 @@ from tests.table.lines import (
     says,
     undone,
 )
-from tests.table.positions import cards, england, europe, page
+from tests.table.positions import Position, cards, england, europe, last_stone, page
 
 EBRAUC = {"ebrauc": {"owner": "white", "knights": 2, "magicians": 0}}
 TAKEN_OVER = "1 tile:influence-castle:1; 2 -ebrauc.1; 2.4 -ebrauc.2; 5 card:undo"
@@ -230,3 +231,51 @@ def test_a_piece_elsewhere_does_not_tell_that_a_movement_is_done(left: int) -> N
     lines = play(COUNTING, "1 tile:movement:1; 2 -dyfed.3; 2.6 +powys.2; 3 +bryneich.1; 12", start)
     assert committed(lines) == []
     assert asks(lines) or astray(lines)
+
+
+# Undo while the rules ask for a stone.
+
+
+def two_stones() -> Position:
+    """Dora, who has taken a card, has no stone in hand and two on cards: one of them may be moved."""
+    start = last_stone()
+    start["stones"] = {"1,10": "dora", "3,6": "dora"}
+    start["seats"]["dora"]["lost"] = 1
+    return start
+
+
+MOVED = "1 +3,8.1; 1.4 -3,8.1; 2 card:yes; 5 -1,10.1; 5.6 +2,8.1; 12 card:undo;"
+"""Dora names a card by a knock, and then sets her stone on another one. She takes that back."""
+
+
+def test_an_undo_asks_back_the_stones_of_a_half_told_move() -> None:
+    lines = play(TRAY, f"{MOVED} 16", two_stones())
+    assert committed(lines) == []
+    told = after(lines, 11.9)
+    assert "forgotten" in says(told)
+    assert astray(told)[-1]["extra"] == {"2,8": 1}
+    assert astray(told)[-1]["missing"] == {"1,10": 1}
+    assert [one["code"] for one in asks(told)] == ["ask.stone"]
+
+
+def test_a_stone_set_anew_after_an_undo_is_taken() -> None:
+    lines = play(TRAY, f"{MOVED} 18 -2,8.1; 19 +1,10.1; 24 -1,10.1; 25 +2,8.1; 32", two_stones())
+    assert committed(lines) == ["stone 2,8 from 1,10"]
+
+
+def test_a_stone_set_anew_while_it_is_asked_back_is_asked_about() -> None:
+    """It may be the one that is to be put back; *confirm* tells that it is meant, and so does it set anew after that."""
+    scene = f"{MOVED} 18 -2,8.1; 22 +2,8.1;"
+    lines = play(TRAY, f"{scene} 32", two_stones())
+    assert committed(lines) == []
+    assert [one["code"] for one in asks(after(lines, 22))] == ["ask.stone"]
+    for then in ("32 key:seat-4.confirm; 45", "32 -2,8.1; 33 +1,10.1; 36 -1,10.1; 37 +2,8.1; 45"):
+        assert committed(play(TRAY, f"{scene} {then}", two_stones())) == ["stone 2,8 from 1,10"]
+
+
+def test_a_stone_that_was_asked_about_and_is_set_anew_is_taken() -> None:
+    """Bert sets a stone and shows `card:none`, so that it is asked. The stone is taken away and set down again."""
+    start = page("web-of-power-card-game")
+    start["turn"]["stone"] = True
+    lines = play(TRAY, "1 +3,8.1; 1.4 card:none; 6 -3,8.1; 9 +3,8.1; 16", start)
+    assert committed(lines)[:1] == ["stone 3,8"]

@@ -109,3 +109,61 @@ def test_a_card_that_cannot_come_after_it_takes_its_place_only_after_no(
     assert asks(lines)[-1]["at"] == next_at
     if (in_hand, out) != (1, True):
         assert made(play(board, f"{scene} {next_at + 2} card:no; 12", start)) == ["bert: take 3 right"]
+
+
+# A land card read while it is asked where the stone goes.
+
+
+def ready_to_place() -> Position:
+    """Bert may place a stone; Carl is next, and could take Franken."""
+    start = page("web-of-power-card-game")
+    start["turn"]["stone"] = True
+    return start
+
+
+@pytest.mark.parametrize("read_at", [0.3, 1.0, 3.0, 6.0])
+def test_on_the_tray_the_next_seats_land_card_places_no_stone(read_at: float) -> None:
+    """There a stone is set on its card, so that a land card can only be what the next seat takes."""
+    scene = f"{read_at} land:franken -C:1;"
+    lines = play(TRAY, f"{scene} 12", ready_to_place())
+    assert made(lines) == []
+    assert [one["code"] for one in asks(lines)] == ["ask.stone", "ask.stone"], "it is asked again"
+    assert asks(lines)[-1]["at"] == read_at
+    lines = play(TRAY, f"{scene} {read_at + 2} +3,8.1; 12", ready_to_place())
+    assert made(lines) == ["bert: stone 3,8", "carl: take 1 right"]
+    lines = play(TRAY, f"{scene} {read_at + 2} card:none; 12", ready_to_place())
+    assert made(lines) == ["bert: pass", "carl: take 1 right"]
+
+
+def test_with_the_reader_alone_the_land_card_places_the_stone() -> None:
+    assert made(play(READER, "1 land:franken -C:1; 9", ready_to_place())) == ["bert: stone 1,2"]
+
+
+def test_on_the_tray_a_stone_may_lie_where_the_card_that_waits_is() -> None:
+    """Who takes a card under another's stone is asked which stone pays: nothing is taken for granted."""
+    lines = play(TRAY, "1 land:franken -C:1; 3 +1,2.1; 12", ready_to_place())
+    assert made(lines) == ["bert: stone 1,2"]
+    assert asks(lines)[-1]["code"] == "ask.pays"
+    assert asks(lines)[-1]["seat"] == "carl"
+
+
+def test_on_the_tray_a_card_under_a_stone_of_ones_own_does_not_pay() -> None:
+    """Bert reads a card under Anna's stone, and at once the next one, under its own stone: that one waits, too."""
+    start = to_pay(in_hand=1, out=True)
+    start["stones"] = {"1,2": "bert", "3,6": "anna"}
+    start["rows"][0][1], start["rows"][2][1] = start["rows"][2][1], start["rows"][0][1]
+    told = f"1 {UNDER}; 3 {NEXT};"
+    lines = play(TRAY, f"{told} 9", start)
+    assert made(lines) == []
+    assert asks(lines)[-1] | {"at": 3.0} == asks(lines)[-1], "which stone pays is asked again"
+    lines = play(TRAY, f"{told} 6 card:none; 12", start)
+    assert made(lines) == ["bert: take 3 left pays hand", "bert: take 1 right"]
+    assert made(play(READER, f"{told} 9", start)) == ["bert: take 3 left pays 1,2"]
+
+
+@pytest.mark.parametrize("touched", [1.2, 1.9])
+def test_a_stone_that_was_touched_as_the_card_was_read_hides_no_answer(touched: float) -> None:
+    """Bert's stone lies there; Anna's is brushed against while Carl's card is read, as long as a knock lasts."""
+    scene = f"1 +3,8.1; {touched} -3,6.1; 2.0 land:franken -C:1; 2.4 +3,6.1; 12"
+    lines = play(TRAY, scene, ready_to_place())
+    assert made(lines) == ["bert: stone 3,8", "carl: take 1 right"]

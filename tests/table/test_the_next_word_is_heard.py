@@ -135,10 +135,11 @@ def test_a_takeover_may_be_told_to_its_end_before_a_piece_is_touched():
 
 def test_a_stone_is_told_while_the_last_one_is_owed():
     """Bert takes the card under Anna's stone, which stays there; then tells his own stone."""
-    scene = "1 land:sachsen r1C:1; 3 card:none; 6 card:done; 9 land:italien x2:1; 15"
+    scene = "1 land:sachsen r1C:1; 3 card:none; 6 card:done; 9 +3,8.1; 9.5 -3,8.1; 10.5 +3,8.1; 11 -3,8.1; 15"
     lines = play(TRAY, scene, page("web-of-power-card-game"))
     assert committed(lines) == ["take 3 left pays hand", "done", "stone 3,8"]
     assert astray(lines)[-1]["extra"] == {"3,6": 1}
+    assert astray(lines)[-1]["missing"] == {"3,8": 1}
 
 
 # From where, to where.

@@ -105,22 +105,21 @@ def test_a_tile_read_before_the_slip_is_used_for_the_piece_put_right():
 
 @pytest.mark.parametrize("bad", ["4,8", "2,4", "2,11"])
 def test_a_card_read_while_stones_lay_wrong_moves_none(bad):
-    """Dora moves her stone and shows the card that it has left; a stone too many lies somewhere, and the card of her
-    stone's place is read. Then every stone is put back."""
-    told = "1 -1,10.1; 1.6 +3,8.1; 1.8 land:sachsen r2:1"
-    scene = f"{told}; 2.9 +{bad}.1; 3.8 land:england x2:1; 9 -3,8.1; 9.6 -{bad}.1; 10.4 +1,10.1; 20"
+    """Dora moves her stone, and a stone too many lies somewhere; a card is read that Anna could take. Then every stone
+    is put back."""
+    told = "1 -1,10.1; 1.6 +3,8.1; 1.8"
+    scene = f"{told} +{bad}.1; 3.8 land:england -S:1; 9 -3,8.1; 9.6 -{bad}.1; 10.4 +1,10.1; 20"
     lines = play(TRAY, scene, last_stone())
     assert mended(lines)
     assert committed(lines) == []
 
 
 def test_a_card_read_while_two_stones_lay_there_places_none():
-    """It is asked where Bert's stone is placed, and two are set down; a card is read that tells a third place. They are
-    taken away; ten seconds later Bert places one, and nothing is made of the card."""
+    """It is asked where Bert's stone is placed, and two are set down; Carl's card is read, and waits. They are taken
+    away; ten seconds later Bert places one, and only then Carl's card counts."""
     told = "1 land:sachsen r1C:1; 2 -3,6.1; 4 card:none; 7 +3,8.1; 7.2 +3,7.1; 8 land:franken -C:1"
     lines = play(TRAY, f"{told}; 14 -3,8.1; 14.5 -3,7.1; 26 +3,8.1; 32", cards())
-    assert committed(lines) == ["take 3 left pays hand", "stone 3,8"]
-    assert "forgotten" in says(lines)
+    assert committed(lines) == ["take 3 left pays hand", "stone 3,8", "take 1 right"]
 
 
 # Touches.
