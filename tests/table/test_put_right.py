@@ -264,7 +264,7 @@ def test_a_stone_set_anew_after_an_undo_is_taken() -> None:
 
 
 def test_a_stone_set_anew_while_it_is_asked_back_is_asked_about() -> None:
-    """It may be the one that is to be put back; *confirm* tells that it is meant, and so does it set anew after that."""
+    """It may be the one that is to be put back. *Confirm* tells that it is meant, and so does setting it anew later."""
     scene = f"{MOVED} 18 -2,8.1; 22 +2,8.1;"
     lines = play(TRAY, f"{scene} 32", two_stones())
     assert committed(lines) == []
