@@ -402,7 +402,8 @@ def _of_what_lies(seen: Evidence, word: Heard, at: float, lies_right: bool) -> O
             return Waits(first)
         return _ends_what_it_belongs_to(seen, found, word)
     if not found.complete:
-        return (_may_mend(seen, word) if right else None) or _waits_for_pieces(seen, found, word)
+        mends = _may_mend(seen, word) if right else None
+        return mends or _waits_for_pieces(seen, found, word) or _waits_for_what_is_unexplained(seen, found, word, right)
     if right and (with_it := seen.match(word).complete):
         return MayExplain(found.complete, with_it)
     only = found.complete[0] if len(found.complete) == 1 else None
@@ -488,10 +489,35 @@ def _waits_for_pieces(seen: Evidence, found: Match, word: Heard) -> Waits | None
     return Waits(seen.gesture.question)
 
 
+def _waits_for_what_is_unexplained(seen: Evidence, found: Match, word: Heard, right: bool) -> OfTheMove | None:
+    """A word that does not belong to a move which shows whole or is begun, while something else differs that nothing
+    explains: a hand of the next player, perhaps. The move comes before the word, so the word waits until that is put
+    back, or told to be astray; a component that may belong to the move is asked about."""
+    if found.possible or found.unclear or seen.reported is not None:
+        return None
+    if any(plan.effect for plan in seen.match(word).possible if right):
+        return None  # it may still tell all that differs
+    part = seen.match_besides()
+    shows = part.complete or [plan for plan in part.possible if plan.effect]
+    of_it = [plan for plan in shows if plan.fits([word])] if right else []
+    if not shows or (of_it and not word.tag):
+        return None
+    if seen.plans.pending and not (word.tag and _follows(shows, word)):
+        return None
+    if right and word.tag and part.complete and (with_it := seen.match_besides(word).complete):
+        return MayExplain([plan for plan in shows if plan not in with_it], with_it)
+    return None if of_it else Waits(seen.gesture.question)
+
+
 def _can_follow(found: Match, word: Heard) -> bool:
     """Whether a word would tell of a move of the same seat that comes after what the pieces may become. Another seat
     has seen no decision yet: a Snake that is held up answers the question about it."""
-    own = (plan.following for plan in found.possible if plan.following.actor == plan.actor)
+    return _follows(found.possible, word)
+
+
+def _follows(plans: Sequence[Plan], word: Heard) -> bool:
+    """Whether a word would tell of a move of the same seat that comes after one of these."""
+    own = (plan.following for plan in plans if plan.following.actor == plan.actor)
     return any(after.fits([word]) for plans in own for after in plans.all)
 
 

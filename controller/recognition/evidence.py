@@ -22,7 +22,7 @@ from controller.recognition.exchanges import Exchanges
 from controller.recognition.fixed_times import BOTH_HANDS_S, REACTION_S, STILL_TELLING_S, WAITS_MOST_S
 from controller.recognition.gesture import Gesture, Shape
 from controller.recognition.image import Image, is_part, net
-from controller.recognition.matcher import Match, Traces, clearly_first, match
+from controller.recognition.matcher import Match, Traces, clearly_first, match, match_besides
 from controller.recognition.plans import AT, CARD, Heard, Plan, Plans
 from controller.recognition.questions import confirmation_for, question_for
 from controller.recognition.touches import Touches
@@ -72,6 +72,29 @@ class Evidence:
     def match_without_words(self) -> Match:
         """The board alone against the plans."""
         return match(self.plans, self.image, (), self._traces)
+
+    def match_besides(self, *more: Heard) -> Match:
+        """The match, with more words, of a part of what differs, where nothing explains the rest."""
+        return match_besides(self.plans, self.image, [*self.gesture.heard, *more], self._traces)
+
+    def first_before_what_waits(self) -> Plan | None:
+        """The one move that shows whole and was made first, if nothing else explains the board, and what differs
+        besides is a move after the words that wait."""
+        if not self.gesture.waiting.for_pieces() or self.gesture.question is not None or self.reported is not None:
+            return None
+        shows = self.match_besides().complete
+        if len(shows) != 1 or not clearly_first(shows[0], self.off, self._traces):
+            return None
+        plan = shows[0]
+        rest = {zone: step for zone, step in self.off.items() if zone not in plan.effect}
+        after, words = self.after_what_waits(plan.following)
+        if not any(later.fits(words) and net(later.effect) == rest for later in after.all):
+            return None
+        own = {zone: step for zone, step in self.off.items() if zone in plan.effect}
+        alone = replace(self, image=self.image.believing({zone: -step for zone, step in rest.items()}), off=own)
+        found = alone.match()
+        sure = found.complete == (plan,) and not alone.may_take_more(found) and alone.doubt(plan) is None
+        return plan if sure else None
 
     def _with_both_hands(self, *more: Heard) -> Match:
         """The match, if two hands may have carried a piece."""
@@ -251,6 +274,11 @@ class Evidence:
             if (gained and lost if zone in self.off else zone in knocked or not (came.get(zone) or went.get(zone)))
         ]
 
+    def across_the_question(self, plan: Plan) -> Question | None:
+        """The question that takes the place of the open one: this move was completed by pieces since, and a word waits
+        for the answer."""
+        return self.among_what_may_follow(plan) or self.against_what_was_asked(plan)
+
     def among_what_may_follow(self, plan: Plan) -> Question | None:
         """The question whether pieces that would answer the open question so are of a later move: they were touched
         after a word that waits for the answer, and lie as they would if that were one which no piece tells."""
@@ -264,6 +292,26 @@ class Evidence:
             if any(one.fits(words) and net(one.effect) == off for one in later.all):
                 return question_for([plan, silent], self.gesture.heard)
         return None
+
+    def against_what_was_asked(self, plan: Plan) -> Question | None:
+        """The question about a move that pieces have completed since another was asked for, where a card waits that
+        answers it, or that no such move can use: then the card was said of what was asked, and the pieces that were
+        touched since may be of what comes next."""
+        gesture, waiting = self.gesture, self.gesture.waiting
+        if gesture.question is None or gesture.component is not None or not waiting.for_pieces():
+            return None
+        offered = {text for choice in gesture.question.choices for text in choice.moves}
+        cards = [one.what for one in waiting.words if not one.told and one.what.card]
+        if not offered or plan.move.text in offered or not cards:
+            return None
+        first = cards[0]
+        answers = any(choice.card == first.card and choice.moves for choice in gesture.question.choices)
+        used = plan.fits([*gesture.heard, first]) or any(after.fits([first]) for after in plan.following.all)
+        if plan.fits([*gesture.heard, first]) or (used and not answers):
+            return None
+        asked = [other for other in self.plans.all if other.move.text in offered]
+        heard = gesture.heard
+        return question_for([plan, *asked], heard) or confirmation_for(plan, heard, doubtful=True)
 
     def half_felt(self, plan: Plan) -> Question | None:
         """The question left of a told move whose piece was felt to come but not to go: it may have lain there before,
@@ -343,7 +391,7 @@ class Evidence:
         elsewhere = any(step > 0 and zone not in plan.effect for zone, step in off.items())
         if half or same or self._is_disowned() or (unfelt and elsewhere):
             return confirmation_for(plan, heard, doubtful=True)
-        if (question := self.among_what_may_follow(plan)) is not None:
+        if (question := self.across_the_question(plan)) is not None:
             return question
         passed = self.gesture.passed
         if passed is not None and (others := self.match(passed).complete):

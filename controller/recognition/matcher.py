@@ -205,6 +205,32 @@ def _search(
     return Match(tuple(told), tuple(complete), tuple(possible))
 
 
+def match_besides(plans: Plans, image: Image, heard: Sequence[Heard], traces: Traces) -> Match:
+    """The match of a part of what differs: complete are the plans that show whole, while other zones differ that they
+    do not explain; none that is only a part of what another explains.
+
+    A chain, or a move that is only begun, is looked for only where none of the moves could change what is left: there
+    a hand of another seat is.
+    """
+    off = image.differences()
+    found = [
+        plan
+        for plan in plans.all
+        if plan.touches(off.keys())
+        and plan.fits(heard)
+        and plan.tagged(heard)
+        and not plan.effect.keys().isdisjoint(off)
+        and _unexplained(image, off, [plan], traces.came) == off.keys() - plan.effect.keys()
+        and _lifted_first(plan, off, traces)
+    ]
+    foreign = {zone: -step for zone, step in off.items() if not any(plan.touches({zone}) for plan in plans.all)}
+    if not found and foreign and len(foreign) < len(off):
+        return match(plans, image.believing(foreign), heard, traces)
+    explained = [off.keys() & plan.effect.keys() for plan in found]
+    most = [plan for plan, own in zip(found, explained, strict=True) if not any(own < more for more in explained)]
+    return Match((), tuple(most), tuple(most))
+
+
 def _hidden(
     effort: Effort,
     fitting: Sequence[Plan],

@@ -1044,7 +1044,7 @@ class Recognizer:
                 self._look = None
                 if self._plans.pending:
                     self._ask_pending()  # what the rules ask tells every answer
-                if gesture.question is None or doubt == seen.among_what_may_follow(found.complete[0]):
+                if gesture.question is None or doubt == seen.across_the_question(found.complete[0]):
                     self._put(doubt)
                 elif not gesture.was_asked_of(seen.shape):
                     self._ask_again(gesture.question)  # pieces have come since that do not answer it
@@ -1154,6 +1154,10 @@ class Recognizer:
             if gesture.question is not None and not gesture.was_asked_of(self._evidence.shape):
                 self._ask_again(gesture.question)
         elif not found.possible:
+            first = None if found.unclear else self._evidence.first_before_what_waits()
+            if first is not None:
+                self._commit(first, found, quick=False)
+                return
             self._go_astray(off, unclear=found.unclear)
             self._ask_pending()
         elif found.complete:
