@@ -713,7 +713,11 @@ class Recognizer:
         """A word was heard, or has waited until now: it ends what lies there, or belongs to it, or waits, or is
         refused."""
         if self._lapses_at is not None:
+            heard = self._gesture.heard
             self._lapse()  # what was said before the table was mended belongs to nothing that is said now
+            lost = heard != self._gesture.heard and any(plan.fits([*heard, word]) for plan in self._plans.all)
+            if lost and word.card is not None:
+                return  # it goes on with what no longer counts, and would tell another move without that
         lies_right = not word.tag or self._lies_right(word)
         verdict = belonging.belongs_to_the_move(self._evidence, word, at, lies_right=lies_right, waited=waited)
         noticed = waited and self._now - at >= REACTION_S

@@ -178,3 +178,16 @@ def test_a_stone_set_down_wrongly_and_taken_away_again_is_no_stone():
     start["turn"]["stone"] = True
     lines = play(TRAY, "1 +2,2.1; 4 -2,2.1; 4.3 -1,1.1; 4.9 +1,1.1; 5.3 +3,8.1; 12", start)
     assert committed(lines) == ["stone 3,8"]
+
+
+@pytest.mark.parametrize("apart", [0.2, 0.3, 0.6, 1.0])
+def test_a_card_that_goes_on_with_a_tile_that_no_longer_counts_is_forgotten_with_it(apart: float) -> None:
+    """White reads extra castle while a stray piece lies there, takes that away, and shows `recruit` for the tile."""
+    start = england(turn={"seat": "white", "actions_left": 2}, white_tiles=["extra-castle"], offer=["rebellion"])
+    start["seats"]["white"]["reserve"] = {"knights": 0, "magicians": 2}
+    told = f"1 +powys.2; 4 tile:extra-castle:1; 5 -powys.2; {5 + apart} card:recruit; 8"
+    lines = play(COUNTING, told, start)
+    assert committed(lines) == []
+    assert "forgotten" in says(lines)
+    again = play(COUNTING, f"{told} tile:extra-castle:1; 9 card:recruit; 12", start)
+    assert committed(again) == ["use extra-castle recruit"]
