@@ -339,7 +339,7 @@ class Tutor:
 
     @property
     def told(self) -> LessonTold:
-        """How it stands, for whoever sees all of it at once."""
+        """How the lesson stands, for a page that shows all of it."""
         code = self.lesson.code
         says = (Reason(code("end")),) if self.over else self.again()
         number, tasks = min(self.number, self.lesson.tasks), self.lesson.tasks

@@ -39,7 +39,7 @@ from controller.recognition.fixed_times import (
 )
 from controller.recognition.image import net
 from controller.recognition.matcher import Match
-from controller.recognition.plans import AT, CONSENT, Heard, Plan, Plans
+from controller.recognition.plans import CONSENT, Heard, Plan, Plans
 from controller.recognition.questions import SEEMS_TOLD, confirmation_for, question_for
 
 COMPONENT = "component"
@@ -217,13 +217,12 @@ def _answers_what_was_closed(seen: Evidence, word: Heard, at: float) -> bool:
 def _is_of_the_move(seen: Evidence, word: Heard) -> bool:
     """Whether a card answers the open question, or goes on with the words heard so far and the place that is to be
     confirmed."""
-    question, named = seen.gesture.question, seen.gesture.named
+    question = seen.gesture.question
     if word.card in ("yes", "no"):
         return True
     if question is not None:
         return _chosen(question, word) is not None
-    words = [*seen.gesture.begun, *([Heard("", f"{AT}{named.zone}")] if named is not None else [])]
-    return any(plan.fits([*words, word]) for plan in seen.plans.all)
+    return any(plan.fits([*seen.gesture.once_confirmed, word]) for plan in seen.plans.all)
 
 
 def _chosen(question: Question, word: Heard) -> Choice | None:
@@ -632,8 +631,8 @@ def _comes_after(seen: Evidence, question: Question, word: Heard) -> bool:
 
 
 def _is_read_too_early(seen: Evidence, question: Question, word: Heard) -> bool:
-    """Whether a component may begin what comes after the pending decision that is asked: whoever reads it, mostly the
-    next seat, did not wait for the answer. Of consent another seat decides, which may have shown this for an answer."""
+    """Whether a component may begin what comes after the pending decision: the next seat has read it without waiting
+    for the answer. Where another seat is asked for consent, the component may be meant as the answer."""
     return bool(word.tag) and seen.plans.pending and question.slot != CONSENT and _comes_after(seen, question, word)
 
 

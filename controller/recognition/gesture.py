@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from controller.engine.moves import Move
 from controller.recognition.decisions import Question
-from controller.recognition.plans import Heard
+from controller.recognition.plans import AT, Heard
 from controller.recognition.waiting import WaitingWords
 
 
@@ -167,6 +167,11 @@ class Gesture:
         if self.heard or self.maybe is None or self.question is not None:
             return self.heard
         return [self.maybe]
+
+    @property
+    def once_confirmed(self) -> list[Heard]:
+        """The words heard, with the place that is to be confirmed."""
+        return [*self.begun, Heard("", f"{AT}{self.named.zone}")] if self.named is not None else self.begun
 
     def knocked_on(self, within_s: float) -> str | None:
         """The region that was knocked again so soon after the last move was made that this hardly answers it."""

@@ -657,7 +657,7 @@ class Recognizer:
             and not self._goes_on_with_a_component()
         ):
             told_all, self._place_confirmed = self._confirmation_told_all, _PlaceConfirmed()
-            if question is not None:  # nobody has heard it yet; the place that a yes confirms was just knocked again
+            if question is not None:  # nobody has heard it yet; the place that a yes confirms was just confirmed
                 self._ask_again(question)
             elif told_all:  # else the half-told move is asked for
                 self._say("word.late", word=f"{CARD}{card}")
@@ -690,8 +690,7 @@ class Recognizer:
         gesture.passed = None
         if named is None or at - named.told_at >= STILL_TELLING_S:
             return False
-        told = [*gesture.begun, Heard("", f"{AT}{named.zone}"), component]
-        if any(plan.fits(told) for plan in self._plans.all):
+        if any(plan.fits([*gesture.once_confirmed, component]) for plan in self._plans.all):
             return False
         gesture.passed = component
         self._say("named", region=named.zone)
