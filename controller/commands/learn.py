@@ -42,6 +42,7 @@ TEMPO_GAMES = 20
 @click.option("--against", default=60, show_default=True, type=click.IntRange(min=0),
               help="Games against the previous weights, in each round; 0 takes the new ones as they are.")  # fmt: skip
 @click.option("--only", metavar="NAME[,NAME]", help="Change the weights of these features, and leave all else.")
+@click.option("--leave", metavar="NAME[,NAME]", help="Leave the weights of these features; 0 where there are none.")
 @click.option("--seed", default=1, show_default=True, help="For all chance in it.")
 @click.option("--jobs", default=1, show_default=True, type=click.IntRange(min=1), help="Processes that play.")
 @click.option("--cluster", metavar="ADDRESS|local", help="Play on the machines of a Dask scheduler.")
@@ -49,8 +50,8 @@ TEMPO_GAMES = 20
               show_default=True, help="Where the games are kept; those that are there are used.")  # fmt: skip
 @click.option("--weights", type=click.Path(path_type=Path, dir_okay=False), help="Written; default: the game's.")
 def command(
-    game: str, players: int | None, rounds: int, games: int, states: int, against: int, only: str | None, seed: int,
-    jobs: int, cluster: str | None, data: Path, weights: Path | None,
+    game: str, players: int | None, rounds: int, games: int, states: int, against: int, only: str | None,
+    leave: str | None, seed: int, jobs: int, cluster: str | None, data: Path, weights: Path | None,
 ) -> None:  # fmt: skip
     """Learn how much the features of a game's positions count.
 
@@ -75,17 +76,23 @@ def command(
         model = read_model(file, evaluator.model.names)
     except (AttributeError, KeyError, TypeError, ValueError):  # no TOML, or TOML of something else
         raise click.ClickException(f"{file} holds no weights: name another file, or move it away") from None
+    if only is not None and leave is not None:
+        raise click.UsageError("--only and --leave both say which weights change: give one of them")
     names = model.names if only is None else listed(only)
-    if unknown := [name for name in names if name not in model.names]:
+    left = () if leave is None else listed(leave)
+    if unknown := [name for name in (*names, *left) if name not in model.names]:
         raise click.ClickException(f"{game} has no feature {unknown[0]}; it has {', '.join(model.names)}")
     if only is not None and seats not in model.weights:
         raise click.ClickException(
             f"there are no weights for {seats} seats yet, of which to change some: leave out --only"
         )
+    names = tuple(name for name in names if name not in left)
     data.mkdir(parents=True, exist_ok=True)
     made_by = f"reedlight learn --game {game} --players {seats}" + (f" --states {states}" if states > 1 else "")
     if only is not None:
         made_by = f"{model.provenance[seats].get('made_by', 'not known')}; then {made_by} --only {','.join(names)}"
+    if left:
+        made_by += f" --leave {','.join(left)}"
     each_of = partial(each, jobs=jobs, cluster=cluster)
     try:
         put_all_together(data, f"{game}-{seats}-")

@@ -86,6 +86,25 @@ def test_only_what_is_named_is_learnt_anew(tmp_path: Path) -> None:
     assert "has no feature luck" in done.output
 
 
+def test_what_is_left_is_learnt_after_all_else(tmp_path: Path) -> None:
+    weights, data, names = tmp_path / "weights.toml", tmp_path / "data", find(GAME).evaluator.model.names
+    words = ["--game", GAME, "--rounds", "1", "--against", "0", "--data", str(data), "--weights", str(weights)]
+    done = CliRunner().invoke(command, [*words, "--games", "2", "--leave", f"points,{names[3]}"])
+    assert done.exit_code == 0, done.output
+    before = read_model(weights, names)
+    zero = [name for name, weight in zip(names, before.weights[2], strict=True) if not weight]
+    assert {"points", names[3]} <= set(zero)
+    assert len(zero) < len(names)
+    assert f"--leave points,{names[3]}" in before.provenance[2]["made_by"]
+    assert CliRunner().invoke(command, [*words, "--games", "0", "--only", f"points,{names[3]}"]).exit_code == 0
+    after = read_model(weights, names)
+    changed = [name for name, old, new in zip(names, before.weights[2], after.weights[2], strict=True) if old != new]
+    assert changed == ["points", names[3]]
+    done = CliRunner().invoke(command, [*words, "--only", "points", "--leave", names[3]])
+    assert done.exit_code == 2
+    assert "give one of them" in done.output
+
+
 def stopped(file: Path, numbers: range) -> None:
     """Keep games of these numbers, and be stopped before the file is whole."""
     with suppress(KeyboardInterrupt), keeping(file, GAME, 1) as keep:
