@@ -13,7 +13,7 @@ a hand may not be done (`may_take_more`), and what is left to ask before a move 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Collection, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 
 from controller.engine.game import Word
@@ -118,8 +118,10 @@ class Evidence:
 
     @property
     def _traces(self) -> Traces:
-        touches = self.touches
-        return Traces(touches.since, touches.first, touches.came, asked=self.gesture.question is not None)
+        touches, came = self.touches, dict[str, Collection[str]](self.touches.came)
+        for zone in self.gesture.exchanged & self.off.keys():
+            came[zone] = {*came.get(zone, ()), "before"}
+        return Traces(touches.since, touches.first, came, asked=self.gesture.question is not None)
 
     def fitting(self) -> list[Plan]:
         """The plans that everything heard may belong to."""

@@ -115,6 +115,8 @@ class Gesture:
             cannot be meant.
         knocked: places that were only knocked, so that no piece of this move came or went there.
         passed: a component that was read so soon after a knock that it was not taken.
+        exchanged: places to which pieces came before the table was mended, and lie there still: where as many went,
+            those may have been of another kind.
         disowned: what differed when the words of this move were taken back, switches that are held included.
     """
 
@@ -140,6 +142,7 @@ class Gesture:
     refused_until: float = -inf
     knocked: frozenset[str] = frozenset()
     passed: Heard | None = None
+    exchanged: frozenset[str] = frozenset()
     disowned: Mapping[str, int] = field(default_factory=dict)
 
     @property

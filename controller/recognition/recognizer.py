@@ -551,6 +551,7 @@ class Recognizer:
         before belongs to nothing to come."""
         rested = at - self._touches.moved_at > self._timing.settle_s
         if rested and not self._gesture.heard and not self._image.differences():
+            self._gesture.exchanged = frozenset()
             self._forget_touches()
 
     def _forget_touches(self) -> None:
@@ -1343,6 +1344,7 @@ class Recognizer:
             gesture.unsaid = gesture.unsaid._replace(at=self._now)  # only now the hands have made the last move whole
         self._mending.end()
         if not self._image.differences():
+            gesture.exchanged |= {zone for zone, switches in self._touches.came.items() if switches}
             self._forget_touches()
             if (strayed and gesture.heard) or gesture.waiting:
                 gesture.mended_at = self._now

@@ -2069,3 +2069,28 @@ def test_a_card_after_a_tile_that_was_passed_over_for_a_knock_is_passed_over_too
     assert made(play(PRESENCE, f"{told}16", start)) == before
     again = play(PRESENCE, f"{told}16 tile:extra-castle:1; 17 card:recruit; 20", start)
     assert made(again) == [*before, "white: use extra-castle recruit"]
+
+
+MENDED = "2 -gododdin.4; 2.6 +rheged.4; 3 -rheged.3; 3.7 +powys.5; 8 -powys.5; 8.4 +gododdin.4; "
+MISSED = "2 -gododdin.4; 2.6 +powys.5; 8 -powys.5; 8.4 +gododdin.4; "
+
+
+@pytest.mark.parametrize(("begun", "asked"), [(MENDED, True), (MISSED, False)], ids=["exchanged", "set back"])
+def test_what_was_exchanged_before_the_table_was_mended_may_be_of_either_kind(begun, asked):
+    """Orange exchanges the knight of Gododdin for a magician of Rheged, and sets that down in Powys by mistake first.
+    Put where it belongs, the table is right, and forgets all touches; then two more magicians follow. Six pieces in
+    Gododdin are six magicians as well as a knight and five. Where nothing was exchanged, nothing is asked."""
+    start = england(
+        regions={
+            "gododdin": {"owner": "orange", "knights": 1, "magicians": 3},
+            "rheged": {"owner": "orange", "knights": 0, "magicians": 3},
+        }
+    )
+    told = f"1 tile:movement:3; {begun}10 -rheged.2; 10.6 +gododdin.5; 11 -rheged.1; 11.6 +gododdin.6; 16"
+    lines = play(COUNTING, told, start)
+    if asked:
+        assert not committed(lines)
+        answered = play(COUNTING, f"{told} card:0; 17 card:6; 20", start)
+        assert made(answered) == ["orange: use movement gododdin rheged 0k6m"]
+    else:
+        assert committed(lines) == ["use movement gododdin rheged 1k5m"]
