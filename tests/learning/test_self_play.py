@@ -188,7 +188,7 @@ def test_self_play_searches_with_the_tempo_that_was_learnt(tmp_path: Path, monke
         given.append(model)
         return self_played(game, seats, model, seed, number, states)
 
-    monkeypatch.setattr("controller.commands.learn.self_played", noted)
+    monkeypatch.setattr("controller.learning.rounds.self_played", noted)
     file, shipped = tmp_path / "weights.toml", find(GAME).evaluator
     file.write_text(shipped.file.read_text())
     words = ["--game", GAME, "--rounds", "1", "--games", "2", "--against", "0", "--states", "20"]
