@@ -321,6 +321,7 @@ class _Coach:
 
     def __init__(self) -> None:
         self._last: dict[Budget, tuple[GameState, str, Advice]] = {}
+        self._priced: tuple[GameState, str, str] | None = None
 
     def look(self, question: CoachQuestion) -> Rungs:
         """What the coach has to say."""
@@ -337,9 +338,9 @@ class _Coach:
         if question.what == "hint":
             return ladder(game, view, seat, advice)
         if question.what == "price":
-            told = price_told(game, view, seat, advice, move)
+            told, self._priced = price_told(game, view, seat, advice, move), (view, seat, move)
             return (told,) if told else ()
-        doubt = warning(game, view, seat, advice, move)
+        doubt = warning(game, view, seat, advice, move, price_told=self._priced == (view, seat, move))
         return () if doubt is None else ((doubt,),)
 
     def _knows(self, budget: Budget, view: GameState, seat: str) -> bool:

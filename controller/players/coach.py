@@ -362,7 +362,7 @@ def _short(number: float) -> float:
 
 def ladder(game: Game, view: GameState, seat: str, advice: Advice) -> tuple[tuple[Reason, ...], ...]:
     """Hints step by step: what to look at, which kind of move, which places, and the move with its reason. Each is true
-    of the move, and tells where others are just as good.
+    of the move, and tells where others of its kind are just as good; the last also of which other kinds.
 
     Places are left out where a move has none.
     """
@@ -374,13 +374,12 @@ def ladder(game: Game, view: GameState, seat: str, advice: Advice) -> tuple[tupl
         steps.append((Reason("coach.look-alike", {"n": 1 + len(advice.as_good)}),))
     else:
         steps.append((Reason("coach.look-ahead"),))
-    family = game.check(view, seat, move).reason.code.partition(".")[0]
+    family = _family(game, view, seat, move)
     steps.append((Reason("coach.family", {"family": family}),))
     places = _places(game, view, seat, move)
     if places:
-        others = dict.fromkeys(
-            place for one in advice.as_good[:MOST_AS_GOOD] for place in _places(game, view, seat, one.move)
-        )
+        alike = [one.move for one in advice.as_good if _family(game, view, seat, one.move) == family]
+        others = dict.fromkeys(place for one in alike[:MOST_AS_GOOD] for place in _places(game, view, seat, one))
         beside = tuple(place for place in others if place not in places)
         steps.append((Reason("coach.places", {"places": places, "beside": beside}),))
     told = Reason("coach.move", {"move": move.text, "chance": round(100 * advice.best.value)})
@@ -388,6 +387,11 @@ def ladder(game: Game, view: GameState, seat: str, advice: Advice) -> tuple[tupl
     reason = advice.told or (() if equals else (Reason("coach.later"),))
     steps.append((told, *reason, *advice.against, *equals))
     return tuple(steps)
+
+
+def _family(game: Game, view: GameState, seat: str, move: Move) -> str:
+    """Which kind of move it is."""
+    return game.check(view, seat, move).reason.code.partition(".")[0]
 
 
 def _equals(advice: Advice) -> tuple[Reason, ...]:
@@ -414,14 +418,19 @@ def _places(game: Game, view: GameState, seat: str, move: Move) -> tuple[str, ..
     return tuple(dict.fromkeys(named))
 
 
-def warning(game: Game, view: GameState, seat: str, advice: Advice, move: str) -> Reason | None:
+def warning(
+    game: Game, view: GameState, seat: str, advice: Advice, move: str, *, price_told: bool = False
+) -> Reason | None:
     """That a move is a blunder, to be asked about once: it gives away `BLUNDER` of the chance to win or more, by the
     advice and by a second look.
 
     It says nothing of what would be better: that is for a hint.
+
+    Args:
+        price_told: the player has just been told what the move costs, which is the second look alone: so that counts.
     """
     cost = advice.cost(move)
-    if cost is None or cost < BLUNDER:
+    if cost is None or (cost < BLUNDER and not price_told) or move == advice.best.move.text:
         return None
     cost = _second_look(game, view, seat, advice, move)
     if cost < BLUNDER:

@@ -250,13 +250,14 @@ def test_a_price_is_told_of_a_move_that_is_named_by_its_number() -> None:
         assert said == (coaching.price("? recruit", state) if told else ())
 
 
-def test_a_move_whose_price_was_told_is_asked_about_if_that_is_a_blunder() -> None:
-    """One ply may see no blunder where the search that told the price does."""
+@pytest.mark.parametrize(("name", "every"), [("power-and-weakness", 5), ("web-of-power-card-game", 19)])
+def test_a_move_whose_price_was_told_is_asked_about_if_that_is_a_blunder(name: str, every: int) -> None:
+    """One ply may see no blunder where the second look that told the price does, nor the search before that."""
     asked = other = 0
-    for coaching, state, seat, moves in coached_games("power-and-weakness"):
+    for coaching, state, seat, moves in coached_games(name, every=every):
         for move in moves:
             price = re.search(r"wins (\d+) more", " ".join(coaching.price(f"? {move}", state)))
-            alone = Coaching(find("power-and-weakness"), language_for(find("power-and-weakness")), own=True)
+            alone = Coaching(find(name), language_for(find(name)), own=True)
             alone.answer(f"coach {seat} warn", state)
             if price is not None and int(price[1]) > 100 * BLUNDER:
                 doubt = coaching.doubt(Entered(1.0, move, seat), state)

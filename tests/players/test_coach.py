@@ -101,6 +101,11 @@ def test_what_cannot_be_hinted_is_said_in_a_sentence(start, seat, says):
     assert says in done.output
 
 
+def same_kind(rules, view, seat, one, other):
+    """Whether two moves are of the kind that the second step of a hint names."""
+    return len({rules.check(view, seat, move).reason.code.partition(".")[0] for move in (one, other)}) == 1
+
+
 @every_game
 def test_each_step_of_the_ladder_is_true_of_the_move(name):
     met = 0
@@ -118,6 +123,10 @@ def test_each_step_of_the_ladder_is_true_of_the_move(name):
         named = {word.said for word in rules.guide.words(view, seat, move)}
         for place in steps.get("coach.places", {"places": ()})["places"]:
             assert f"at:{place}" in named or place in lit
+        alike = [one.move for one in advice.as_good if same_kind(rules, view, seat, one.move, move)]
+        for place in steps.get("coach.places", {"beside": ()})["beside"]:
+            others = [word.said for one in alike for word in rules.guide.words(view, seat, one)]
+            assert f"at:{place}" in others or place in {hint.place for hint in rules.presenter.hints(view, alike)}
         met += 1
     assert met > 2
 
