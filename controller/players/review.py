@@ -146,6 +146,7 @@ class _Looking:
     def __init__(self, game: Game, steps: Sequence[Step], end: GameState, evaluations: int | None, seed: int) -> None:
         self._game, self._steps, self._end, self._seed = game, steps, end, seed
         self._over, self._fixed = not game.to_act(end), evaluations
+        self._dealt = next((n for n, step in enumerate(steps) if step.seat != TABLE), len(steps))
         self._whole = WHOLE // len(game.seats(end))
         self._left = self._whole
         self._worth: list[Chances] = []
@@ -175,6 +176,8 @@ class _Looking:
         shown = game.view(state, TABLE)
         if shown != state and not self._over:
             return Judge(game).chances(shown), ()
+        if number < self._dealt:
+            return Judge(game).chances(state), ()  # no search: nobody gains by a move before the first
         view = state if seat == TABLE else game.view(state, seat)
         if len(game.to_act(view)) > 1 and number and len(game.to_act(self._steps[number - 1].before)) > 1:
             return self._worth[number - 1], ()  # some have bid, and nobody knows what

@@ -209,7 +209,7 @@ def test_a_price_tells_that_the_move_lets_the_other_seat_gain_the_point():
     assert said == [
         "Several things speak against “use movement a b 0k0m”.",
         "Orange no longer holds A.",
-        "If the cycle ended then, with 2 cubes left, White would gain the victory point: active regions 1 against 1.",
+        "If the cycle ended then, with 2 cubes left, White too would gain a victory point: active regions 1 against 1.",
     ]
     assert price_told(rules, state, "orange", advice, advice.best.move.text)[0].code == "coach.best"
 

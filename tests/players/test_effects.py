@@ -46,6 +46,8 @@ def test_the_count_of_a_cycle_is_that_of_the_game():
             assert (facts["total"], facts["against"]) == (now[actor]["total"], now[other]["total"])
             if code == "effect.gains-point":
                 assert (was[actor]["gained"], now[actor]["gained"]) == (0, 1)
+                sentence = language_for(rules).sentence(code, facts)
+                assert ("too would gain a victory point" in sentence) == (now[other]["gained"] == 1)
             if code == "effect.denies-point":
                 assert (was[other]["gained"], now[other]["gained"]) == (1, 0)
         elif code == "effect.threatens":

@@ -169,6 +169,7 @@ class _IfNow:
             "cubes": cubes,
             "more": self.active[own],
             "less": self.active[other],
+            "level": self.active[own] == self.active[other],
             "total": self.totals[own],
             "against": self.totals[other],
         }

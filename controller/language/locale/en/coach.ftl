@@ -14,16 +14,16 @@ coach-places = { COUNT($beside) ->
     [0] Look here: { LIST($places, empty: "the table") }.
    *[other] Look here: { LIST($places, empty: "the table") }. Just as good: { LIST($beside, style: "or") }.
 }
-coach-move = The move: “{ $move }”. It wins { $chance } of 100 such games.
+coach-move = The move: “{ $move }”. Whoever makes it wins { $chance } of 100 such games.
 coach-wins = It wins the game for { $seat }.
-coach-not-alone = This alone does not make it the best: it counts for what can follow.
+coach-not-alone = That alone does not make it the best move: what can follow counts too.
 # Before $n sentences on what the move does that is bad for its seat.
 coach-against = { $n ->
     [one] One thing speaks against “{ $move }”.
    *[other] Several things speak against “{ $move }”.
 }
 coach-mattered = What mattered most in its turn was “{ $move }”.
-coach-later = No single thing speaks for it: it counts for what can follow.
+coach-later = No single thing speaks for it: what can follow makes it good.
 # A feature’s name has the attributes “more” and “less” for this.
 coach-why = { $gains ->
     [yes] It leaves { $seat } with { NAME($feature, form: "more") } than other moves do.
@@ -39,7 +39,7 @@ bid-wins = “{ $name }” wins { $n }
 coach-mixed = Bids should vary, so that nobody can expect them: of 100, { LIST($often, item: "mixed-bid") }.
 mixed-bid = { $n } times “{ $name }”
 coach-no-worse = At a closer look, “{ $move }” is as good as “{ $best }”.
-coach-best = No move is better than “{ $move }”. It wins { $chance } of 100 such games.
+coach-best = No move is better than “{ $move }”. Whoever makes it wins { $chance } of 100 such games.
 coach-cost = The move “{ $best }” wins { more-games } in 100 than “{ $move }”.
 coach-blunder = Are you sure of “{ $move }”? Another move wins { more-games } in 100.
 coach-blunder-how = Type “yes” to make it, “no” to choose again.

@@ -61,8 +61,8 @@ feature-majorities = enemy regions where it is stronger
     .more = more regions of the other seat in which it is stronger
     .less = fewer regions of the other seat in which it is stronger
 feature-one-short-of-majority = enemy regions where one more piece would do
-    .more = more regions that lack one piece for a takeover
-    .less = fewer regions that lack one piece for a takeover
+    .more = more regions in which it is one piece short of a takeover
+    .less = fewer regions in which it is one piece short of a takeover
 feature-majorities-next-cycle = enemy regions where it will be stronger in the next cycle
     .more = more regions in which it will be stronger in the next cycle
     .less = fewer regions in which it will be stronger in the next cycle
@@ -95,6 +95,7 @@ family-occupy = enter the region taken over
 family-leave = leave the region empty
 
 # What a move does that counts. $seat: who moves; $defender: the other seat; $cubes: those left on the sand-timer.
+# $level: whether both have as many active regions, so that both gain a victory point.
 cycle-left = { $cubes ->
     [0] and the cycle ends with it
     [one] and one cube is left of the cycle
@@ -121,7 +122,10 @@ effect-next-cycle = { COUNT($places) ->
 }
 effect-would-win = { cycle-ended }, { $seat } would win with { $total } against { $against }.
 effect-stops-win = { cycle-ended }, { $defender } would no longer win: { $against } against { $total }.
-effect-gains-point = { cycle-ended }, { $seat } would gain the victory point: active regions { $more } against { $less }.
+effect-gains-point = { $level ->
+    [yes] { cycle-ended }, { $seat } too would gain a victory point: active regions { $more } against { $less }.
+   *[no] { cycle-ended }, { $seat } would gain the victory point: active regions { $more } against { $less }.
+}
 effect-denies-point = { cycle-ended }, { $defender } would not gain the victory point: active regions { $less } against { $more }.
 effect-loses = { $seat } no longer holds { LIST($places) }.
 effect-lets-active = { COUNT($places) ->
@@ -131,7 +135,10 @@ effect-lets-active = { COUNT($places) ->
 effect-gives-cycle = { $defender } alone gains the victory point of the cycle, which ends with it.
 effect-lets-win = { cycle-ended }, { $defender } would win with { $against } against { $total }.
 effect-loses-win = { cycle-ended }, { $seat } would no longer win: { $total } against { $against }.
-effect-gives-point = { cycle-ended }, { $defender } would gain the victory point: active regions { $less } against { $more }.
+effect-gives-point = { $level ->
+    [yes] { cycle-ended }, { $defender } too would gain a victory point: active regions { $less } against { $more }.
+   *[no] { cycle-ended }, { $defender } would gain the victory point: active regions { $less } against { $more }.
+}
 effect-loses-point = { cycle-ended }, { $seat } would no longer gain the victory point: active regions { $more } against { $less }.
 # What a Snake prevents.
 effect-saves = Without the Snake, { $seat } would lose { LIST($places) }.
@@ -140,7 +147,10 @@ effect-prevents-active = { COUNT($places) ->
    *[other] Without the Snake, { LIST($places) } would become active regions of { $defender }.
 }
 effect-prevents-win = Without the Snake, { $defender } would win if the cycle ended then: { $against } against { $total }.
-effect-prevents-point = Without the Snake, { $defender } would gain the victory point if the cycle ended then: active regions { $less } against { $more }.
+effect-prevents-point = { $level ->
+    [yes] Without the Snake, { $defender } too would gain a victory point if the cycle ended then: active regions { $less } against { $more }.
+   *[no] Without the Snake, { $defender } would gain the victory point if the cycle ended then: active regions { $less } against { $more }.
+}
 effect-saves-point = Without the Snake, { $seat } would not gain the victory point if the cycle ended then: active regions { $more } against { $less }.
 effect-keeps-tile = { $seat } keeps the { $tile }.
 effect-keeps-tiles = { $n ->

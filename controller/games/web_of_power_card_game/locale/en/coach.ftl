@@ -37,11 +37,11 @@ feature-to-move = whose turn it is
 feature-circles-left = the circles it may still take
 feature-stone-due = the stone that it is to place
 feature-points-ahead = by how many points it is ahead of the best other
-    .more = a larger lead in points
-    .less = a smaller lead in points
+    .more = a better score against the best of the others
+    .less = a worse score against the best of the others
 feature-points-ahead-late = by how many points it is ahead, as few cards are left
-    .more = a larger lead in points
-    .less = a smaller lead in points
+    .more = a better score against the best of the others
+    .less = a worse score against the best of the others
 
 # The kinds of moves, as in "The kind of move: take a card."
 family-take = take a card
