@@ -9,8 +9,9 @@ knock, or the begin of the next move.
 
 - ``owed``: how many pieces are still to be exchanged after a told move, and until when. Each time the place differs for
   longer than a bump and comes right, one has been; what was touched for it belongs to nothing to come.
-- ``set_back``: where a knock that began before the last move was told has ended after it. The piece that was set down
-  may be the one that was lifted, or a piece that the next move brings.
+- ``set_back``: where a knock that began before the last move was told has ended after it, or where an owed piece was
+  taken out, and one set in its well at once, or while others are still to be taken out. The piece that was set down may
+  be the one that was lifted, or a piece that the next move brings.
 - what each switch's place owed before it changed last: if that change began a knock, which only named the place, then
   the piece that was owed is owed still.
 
@@ -21,9 +22,10 @@ after `EXCHANGED_S`.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from math import inf
 
 from controller.recognition.debounce import Change
-from controller.recognition.fixed_times import EXCHANGED_S
+from controller.recognition.fixed_times import EXCHANGED_S, SWAPPED_S
 from controller.recognition.image import Effect, net
 
 
@@ -32,14 +34,15 @@ class Exchanges:
 
     Attributes:
         owed: by place how many pieces are still to be exchanged, and until when they may be.
-        set_back: places where a piece was lifted, and one set down in its well as after a knock, while the move made
-            between was told by words: it may be the same one.
+        set_back: places where a piece was lifted and one set down in its well, which may be the same one: as after a
+            knock, while the move made between was told by words; or while a hand takes out what the last move beat.
     """
 
     def __init__(self) -> None:
         self.owed: dict[str, tuple[int, float]] = {}
         self.set_back: set[str] = set()
         self._owed_before: dict[str, int] = {}
+        self._taken_out: dict[str, float] = {}  # by switch when an owed piece was taken from it
 
     def expect(
         self, done: Effect, debts: Mapping[str, int], places: Collection[str], now: float, *, told: bool
@@ -85,6 +88,11 @@ class Exchanges:
             self.set_back.discard(zone)
         elif began < told_at:
             self.set_back.add(zone)
+        taken_at = self._taken_out.pop(change.switch, -inf)
+        if change.closed and (change.at - taken_at < SWAPPED_S or (owed > 0 and taken_at > -inf)):
+            self.set_back.add(zone)
+        if not change.closed and owed > 0:
+            self._taken_out[change.switch] = change.at
         again = self._owed_before.pop(change.switch, 0) if named else 0
         self._owed_before[change.switch] = owed
         return again

@@ -46,5 +46,7 @@ WAITS_MOST_S = 10.0
 EXCHANGED_S = 10.0
 """So long after a move was told its pieces may still be exchanged for each other. Where they stand beside the wells, or
 a switch is dead, nothing shows that it was done."""
+SWAPPED_S = 0.35
+"""Nobody takes a piece out of a well and sets another one into it in less: it is the same one, set back."""
 ROUNDING_S = 1e-6
 """What rounding may do to times that readings carry."""

@@ -117,7 +117,8 @@ class Gesture:
         passed: a component that was read so soon after a knock that it was not taken.
         exchanged: places to which pieces came before the table was mended, and lie there still: where as many went,
             those may have been of another kind.
-        disowned: what differed when the words of this move were taken back, switches that are held included.
+        disowned: what differed when the words of this move were taken back, switches that are held included; or when a
+            pause ended in which pieces were touched.
     """
 
     heard: list[Heard] = field(default_factory=list)

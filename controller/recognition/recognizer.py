@@ -169,6 +169,7 @@ class Recognizer:
         self._comparing = False
         self._asked_before: Question | None = None
         self._paused = False
+        self._lay_at_pause: Mapping[str, int] = {}
 
     # What the companion asks.
 
@@ -290,12 +291,20 @@ class Recognizer:
         self._asked_before = self._gesture.question
 
     def seat_programs(self, programs: Set[int]) -> None:
-        """From now on programs play the seats of these places: hands only carry out what those do."""
+        """From now on programs play the seats of these places: hands only carry out what those do. What was told of a
+        move counts no more if the seat that makes it is one of those that change."""
         if programs == self._programs:
             return
+        played = self._plans.by_program
         self._programs, self._plans = programs, Plans(self._game, self._board, self._state, programs)
+        if self._plans.by_program == played:
+            return  # whoever tells a move goes on with it
         gesture = self._gesture
-        gesture.heard, gesture.open, gesture.named, gesture.passed = [], None, None, None
+        if gesture.heard or gesture.waiting:
+            self.forget()
+        gesture.open = gesture.named = gesture.passed = None
+        if played and (off := self._image.differences()):
+            self._ask_back(off, owed_for(off))  # it lay there before anybody could make a move of it
         self.look()
 
     @property
@@ -316,8 +325,14 @@ class Recognizer:
         self._inputs.hear(at, what, self._image.differences())
 
     def pause(self, at: float, paused: bool) -> None:
-        """While the table pauses it is felt, and nothing is decided. A time that was running begins anew after it."""
-        self._now, self._paused = max(self._now, at), paused
+        """While the table pauses it is felt, and nothing is decided: what has come or gone meanwhile is asked about. A
+        time that was running begins anew after it."""
+        self._now = max(self._now, at)
+        if paused and not self._paused:
+            self._lay_at_pause = self._image.differences()
+        elif self._paused and not paused and (off := self._image.differences()) != self._lay_at_pause:
+            self._gesture.disowned = off  # nobody means a move by it yet
+        self._paused = paused
         if not paused and self._window_until is not None and self._gesture.question is not None:
             self._ask_again(self._gesture.question)
 

@@ -68,9 +68,12 @@ def test_a_snake_calls_back_what_was_carried_out():
 
 
 def test_while_paused_nothing_is_taken_for_a_move():
+    """What has come or gone meanwhile is asked about."""
     scene = Scene().card("pause").close("calchfynydd.1").wait(5)
     assert scene.moves == []
-    assert scene.card("resume").wait().moves == ["place calchfynydd"]
+    assert scene.card("resume").wait().moves == []
+    assert scene.question == [("place", None), ("no", None)]
+    assert scene.card("place").wait().moves == ["place calchfynydd"]
 
 
 def test_what_a_snake_stopped_is_called_back_and_tells_no_further_move():
