@@ -14,9 +14,12 @@ import os
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from multiprocessing import get_context, parent_process
 from typing import TypeVar
+
+from controller.cluster import ClusterError
 
 T = TypeVar("T")
 CHUNK = 4
@@ -36,7 +39,7 @@ def each(
         cluster: the address of a Dask scheduler, or ``local``; it goes before ``jobs``.
 
     Raises:
-        ClusterError: the cluster cannot be used.
+        ClusterError: the cluster cannot be used, or a process was ended from outside.
     """
     chunks = [numbers[first : first + CHUNK] for first in range(0, len(numbers), CHUNK)]
     if cluster is not None:
@@ -68,7 +71,14 @@ def _by_pool(play: Callable[[int], T], chunks: Sequence[Sequence[int]], jobs: in
                 return
             done, running = wait(running, return_when=FIRST_COMPLETED)
             for future in done:
-                yield from future.result()
+                try:
+                    finished = future.result()
+                except BrokenProcessPool:
+                    raise ClusterError(
+                        "a process that played was ended from outside, perhaps for want of memory: "
+                        "the same command goes on from what is kept, with fewer --jobs if memory is short"
+                    ) from None
+                yield from finished
 
 
 @contextmanager

@@ -19,7 +19,7 @@ import click
 from controller import boards
 from controller.boards import Board
 from controller.choices import board_for, chosen_seats, listed, new_game, pairs, rule_options
-from controller.commands.options import STDOUT, Seconds, refuse_missing_folders, write_result
+from controller.commands.options import BROKEN_OFF, STDOUT, Seconds, refuse_missing_folders, write_result
 from controller.commands.printing import LANG, PLAIN, plain_output
 from controller.commands.records import (
     NOT_BOTH,
@@ -390,6 +390,11 @@ def _headless(
             summary = kept_game(campaign, keep_readings)
         else:
             summary = campaign_with_bar(campaign, jobs or os.cpu_count() or 1, results, cluster, parquet)
+    except KeyboardInterrupt:
+        kept = " and ".join(str(file) for file in (results, parquet) if file is not None)
+        more = f"finished games are kept in {kept}, and the same command goes on" if kept else "nothing is kept"
+        click.echo(f"Broken off: {more}.", err=True)
+        sys.exit(BROKEN_OFF)
     except (ClusterError, ParquetError, ShardError) as error:
         raise click.ClickException(str(error)) from None
     print_summary(summary, sys.stderr if json_file == STDOUT else sys.stdout)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import sys
 from functools import partial
 from pathlib import Path
 
@@ -9,12 +11,15 @@ import click
 
 from controller.choices import listed
 from controller.cluster import ClusterError
-from controller.commands.options import refuse_missing_folders
+from controller.commands.options import BROKEN_OFF, refuse_missing_folders
 from controller.engine.model import read_model, write_model
 from controller.errors import PositionError
 from controller.games_as_parquet import ParquetError
 from controller.games_found import find
 from controller.workers import each
+
+MADE_FOR = re.compile(r"--game (\S+)")
+"""For which game weights were learnt, in the command that made them."""
 
 
 @click.command("learn")
@@ -63,6 +68,10 @@ def command(
         model = read_model(file, evaluator.model.names)
     except (AttributeError, KeyError, TypeError, ValueError):  # no TOML, or TOML of something else
         raise click.ClickException(f"{file} holds no weights: name another file, or move it away") from None
+    made_for = {name for told in model.provenance.values() for name in MADE_FOR.findall(str(told.get("made_by", "")))}
+    if made_for - {game}:
+        other = sorted(made_for - {game})[0]
+        raise click.ClickException(f"{file} holds weights of {other}: name another file, or move it away")
     if only is not None and leave is not None:
         raise click.UsageError("--only and --leave both say which weights change: give one of them")
     names = model.names if only is None else listed(only)
@@ -94,9 +103,13 @@ def command(
                 interval = f"[{found['low']:.2f}, {found['high']:.2f}]"
                 click.echo(f"against the previous weights: {found['wins']:g} of {against} {interval}")
                 if not found["kept"]:
+                    click.echo("not kept: the previous weights stay")
                     continue
             model = new
             write_model(model, file)
             click.echo(f"written to {file}")
+    except KeyboardInterrupt:
+        click.echo(f"Broken off: all finished games are kept in {data}, and the same command goes on.", err=True)
+        sys.exit(BROKEN_OFF)
     except (ClusterError, ParquetError, TooFewGames) as error:
         raise click.ClickException(str(error)) from None

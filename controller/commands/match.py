@@ -15,7 +15,7 @@ import click
 
 from controller.choices import listed, new_game, rule_options
 from controller.cluster import ClusterError
-from controller.commands.options import STDOUT, refuse_missing_folders, write_result
+from controller.commands.options import BROKEN_OFF, STDOUT, refuse_missing_folders, write_result
 from controller.errors import PositionError
 from controller.games_as_parquet import ParquetError, games_in, keeping
 from controller.games_found import find
@@ -28,8 +28,6 @@ from controller.workers import each
 
 OPEN_SPIEL = "openspiel:"
 """What the name of a bot of OpenSpiel begins with."""
-BROKEN_OFF = 130
-"""The exit status of a match that Ctrl-C broke off, as shells have it."""
 LEAST_SIMULATIONS = 2
 """OpenSpiel's search looks at no move in its first simulation, and has none to choose from after it."""
 
@@ -70,6 +68,8 @@ def command(
     The same seed gives the same games, however many processes play them, unless a player thinks by the clock.
     """
     names = listed(seats)
+    if len(names) != seats.count(",") + 1:
+        raise click.ClickException(f"a player is missing in --seats {seats}: name one for each seat")
     try:
         rules = find(game)
         chosen = rule_options(rules, (*more_rule_words, *rule_words))

@@ -30,6 +30,8 @@ def refuse_missing_folders(*files: Path | None) -> None:
             raise click.ClickException(f"there is no folder {file.parent} to write {file.name} into")
 
 
+BROKEN_OFF = 130
+"""The exit status of a command that Ctrl-C broke off, as shells have it."""
 STDOUT = Path("-")
 """Named as the file of a result, standard output."""
 

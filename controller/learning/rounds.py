@@ -110,8 +110,9 @@ class Rounds:
 
     def _examples(self) -> _Examples:
         """Positions of all games that are kept, with what each seat won. Raises TooFewGames."""
-        name, features, shares, ids = self.rules.name, [], [], []
+        name, features, shares, ids, unwon = self.rules.name, [], [], [], 0
         for one in sorted((one for file in self._kept for one in games_in(file)), key=lambda one: int(one["number"])):
+            unwon += not sum(one["shares"])
             for position in positions_of(name, one):
                 features.append(position)
                 shares.append(one["shares"])
@@ -122,7 +123,7 @@ class Rounds:
         if not any(numbers % UNSEEN):
             alone = f"the only game of {name} in {self.data} is kept to measure weights by"
             raise TooFewGames(f"{alone}, so there is none to learn from: play more of them")
-        return _Examples(np.array(features, float), np.array(shares, float), numbers)
+        return _Examples(np.array(features, float), np.array(shares, float), numbers, unwon)
 
     def compared(self, new: Model, old: Model, games: int) -> dict[str, Any]:
         """How new weights do against old ones in all other seats, where both judge so many states for a move: what is
@@ -139,11 +140,13 @@ class Rounds:
 
 @dataclass(frozen=True, slots=True)
 class _Examples:
-    """Positions as features (positions x seats x features), what each seat won, and the numbers of their games."""
+    """Positions as features (positions x seats x features), what each seat won, and the numbers of their games; and how
+    many games nobody won, which teach nothing."""
 
     features: Any
     shares: Any
     ids: Any
+    unwon: int
 
     @property
     def games(self) -> int:
@@ -160,6 +163,7 @@ class _Examples:
         features, shares = self.features[unseen], self.shares[unseen]
         return {
             "games": self.games,
+            **({"won_by_nobody": self.unwon} if self.unwon else {}),
             "positions": len(self.features),
             "log_loss": round(log_loss(features, shares, weights), 4),
             "calibration_error": round(calibration_error(features, shares, weights), 4),

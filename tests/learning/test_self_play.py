@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -103,6 +104,50 @@ def test_what_is_left_is_learnt_after_all_else(tmp_path: Path) -> None:
     done = CliRunner().invoke(command, [*words, "--only", "points", "--leave", names[3]])
     assert done.exit_code == 2
     assert "give one of them" in done.output
+
+
+def test_weights_of_another_game_are_left_alone(tmp_path: Path) -> None:
+    file = tmp_path / "weights.toml"
+    file.write_text(find("web-of-power-card-game").evaluator.file.read_text())
+    before = file.read_text()
+    words = ["--game", GAME, "--rounds", "1", "--games", "2", "--data", str(tmp_path), "--weights", str(file)]
+    done = CliRunner().invoke(command, words)
+    assert done.exit_code == 1
+    assert "holds weights of web-of-power-card-game: name another file" in done.output
+    assert file.read_text() == before
+
+
+def test_weights_that_lose_are_said_not_to_be_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "weights.toml"
+    file.write_text(find(GAME).evaluator.file.read_text())
+    before = file.read_text()
+    lost = {"wins": 0, "share": 0.0, "low": 0.0, "high": 0.4, "kept": False}
+    monkeypatch.setattr("controller.learning.rounds.Rounds.compared", lambda *_: lost)
+    words = ["--game", GAME, "--rounds", "1", "--games", "2", "--data", str(tmp_path), "--weights", str(file)]
+    done = CliRunner().invoke(command, words, catch_exceptions=False)
+    assert "not kept: the previous weights stay" in done.output
+    assert file.read_text() == before
+
+
+def test_ctrl_c_tells_that_games_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("controller.learning.rounds.Rounds.play", broken)
+    done = CliRunner().invoke(command, ["--game", GAME, "--data", str(tmp_path), "--weights", str(tmp_path / "W")])
+    assert done.exit_code == 130
+    assert f"all finished games are kept in {tmp_path}, and the same command goes on" in done.output
+
+
+def test_games_that_nobody_won_are_counted(tmp_path: Path) -> None:
+    untold = Model(find(GAME).evaluator.model.names)
+    with keeping(tmp_path / f"{GAME}-2-000000.parquet", GAME, 1) as keep:
+        for number in range(4):
+            played = self_played(GAME, 2, untold, 1, number)
+            keep(number, ("greedy", "greedy"), replace(played, shares=(0.0, 0.0)) if number == 1 else played)
+    words = ["--game", GAME, "--rounds", "1", "--games", "0", "--data", str(tmp_path), "--weights", str(tmp_path / "W")]
+    done = CliRunner().invoke(command, words, catch_exceptions=False)
+    assert "games 3, won_by_nobody 1" in done.output
 
 
 def stopped(file: Path, numbers: range) -> None:
