@@ -1,9 +1,14 @@
-"""The processes of a campaign end with the one that started them."""
+"""The processes of a campaign end with the one that started them, and one that is ended from outside is told of."""
 
 import os
 import select
 import subprocess
 import sys
+
+import pytest
+
+from controller.cluster import ClusterError
+from controller.workers import each
 
 PARENT = """
 import multiprocessing, os, time
@@ -32,3 +37,8 @@ def test_workers_end_when_whoever_started_them_is_killed():
         ended.register(worker, select.POLLIN)
         assert ended.poll(ENOUGH_MS), "a worker goes on though nobody hears of it"
         os.close(worker)
+
+
+def test_a_process_that_is_ended_from_outside_is_told_of():
+    with pytest.raises(ClusterError, match="a process that played was ended from outside"):
+        dict(each(os._exit, range(1, 9), jobs=2))

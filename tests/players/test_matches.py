@@ -40,6 +40,13 @@ def without_times(found):
     return {**found, "players": [{**one, "seconds_per_move": None} for one in found["players"]]}
 
 
+@pytest.mark.parametrize("seats", ["greedy,,random", "greedy,", ",greedy"])
+def test_a_seat_without_a_player_is_refused(seats):
+    done = CliRunner().invoke(main, ["match", "--game", "balance-of-power", "--seats", seats, "--games", "1"])
+    assert done.exit_code == 1
+    assert f"a player is missing in --seats {seats}" in done.output
+
+
 def test_a_match_tells_what_each_player_won(tmp_path):
     found = match(tmp_path, "--game", WEB, "--seats", "greedy,random,random", "--games", "6", "--seed", "3")
     greedy, others = found["players"]
