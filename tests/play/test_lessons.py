@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from io import StringIO
 from random import Random
@@ -52,6 +53,48 @@ OTHERS = {
     "web-of-power-card-game": ("stone 1,1",),
 }
 """Moves that no lesson allows."""
+CLAIM = re.compile(r"\b(may|can|cannot|allowed|only|fits?|never|neither)\b")
+"""Words by which a task says what is legal."""
+CLAIMS: dict[str, dict[str, dict[str, bool]]] = {
+    "power-and-weakness": {
+        "first-game place": {"place dyfed": True},
+        "first-game takeover": {"use influence-armour takeover ebrauc": True},
+        "first-game occupy": {"occupy": True, "leave": True},
+        "takeover occupy": {"occupy": True, "leave": True},
+        "auction bid-again": {"bid 0": True, "bid 1": True},
+        "snake stop": {"snake": True, "allow": True},
+        "snake recruit": {"use snake recruit knights": True, "use snake recruit magicians": True},
+    },
+    "balance-of-power": {
+        "first-game move": {},
+        "first-game capital": {},
+        "attack-in-place in-place": {"general attack hesse hesse king france": True},
+        "attack-in-place rooted": {
+            "general duplicate hesse": True,
+            "general move hesse westphalia": False,
+            "general attack hesse hanover king france": False,
+        },
+    },
+    "web-of-power-card-game": {
+        "first-game same-country": {"take 1 left": True},
+        "first-game stone": {
+            "stone 1,8": True,
+            "stone 4,7": True,
+            "take 1 left": False,
+            "take 3 left": False,
+            "pass": True,
+        },
+        "first-game other-stones": {"take 4 left": True, "take 3 left": False, "take 2 right": False},
+        "first-game done": {"take 3 left": True, "take 1 left pays hand": False, "take 2 left": False, "done": True},
+        "first-game pass": {"pass": True},
+        "paying-with-stones pay-from-card": {"take 2 left pays 4,6": True},
+        "law-cards three-symbols": {"law three-symbols": True},
+        "law-cards use-it": {"take 1 left": True},
+        "law-cards stone": {"stone 1,8": True, "stone 4,7": True},
+    },
+}
+"""What the tasks that speak of legal moves say of some of them: whether they are legal. Empty where a task tells of
+something else in such words."""
 MOST_WRONG = 12
 """So many of the moves that miss a goal are tried in each task."""
 
@@ -166,6 +209,34 @@ def test_a_move_that_misses_the_goal_is_answered_and_taken_back(game: str, name:
         course.make(course.tutor.moves(course.state)[0])
         assert course.tutor.missed == ()
     assert missed
+
+
+@every_lesson
+def test_what_a_task_says_of_legal_moves_is_what_the_rules_say(game: str, name: str) -> None:
+    course, claims = Course(game, name), dict(CLAIMS[game])
+    language = language_for(course.game)
+    met = set()
+    while not course.tutor.over:
+        task = course.tutor.task
+        assert task is not None
+        said, key = language.render(course.lesson.code(task.name), {}), f"{name} {task.name}"
+        assert (CLAIM.search(said) is not None) is (key in claims), f"add to CLAIMS what this says: {said}"
+        for text, legal in claims.get(key, {}).items() if key not in met else ():
+            move = course.game.read_move(course.state, text)
+            assert course.game.check(course.state, course.seat, move).legal is legal, (said, text)
+        met.add(key)
+        course.make(course.tutor.moves(course.state)[0])
+    assert {key for key in claims if key.startswith(f"{name} ")} <= met
+
+
+def test_a_stop_is_not_taught_by_denying_the_only_other_card() -> None:
+    """A card under an own stone may be taken where no other card can be, and the task says so."""
+    course = Course("web-of-power-card-game", FIRST)
+    while course.tutor.task is None or course.tutor.task.name != "done":
+        course.make(course.tutor.moves(course.state)[0])
+    move = course.game.read_move(course.state, "take 3 left")
+    assert course.game.check(course.state, course.seat, move).reason.code == "take.own.legal"
+    assert "may you take one on which your own stone lies" in course.said[-1]
 
 
 @every_lesson
