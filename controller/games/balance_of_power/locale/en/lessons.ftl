@@ -22,7 +22,7 @@ lesson-first-game-stop-missed = The turn was to end, with the general’s action
 lesson-first-game-end = That is the game. With two empires 30 points win, with three 27, and so on down to 18 with six; but only in your own turn. A class of which you have no pawn left is gone for good.
 
 lesson-attack-in-place-title = Attack in place
-lesson-attack-in-place-begin = Pawns of several empires may stand together. You are Germany, have achieved empire, and so have four actions.
+lesson-attack-in-place-begin = Pawns of several empires may stand together. You are Germany. A pawn of yours and nobody else’s stands in each of your six home territories: your empire is achieved, so you have four actions.
 lesson-attack-in-place-in-place = In Hesse your general stands beside a French king. A pawn may attack within its own territory: it stays where it is. Please remove the king in this way.
 lesson-attack-in-place-in-place-missed = The general was to attack the king in Hesse and stay there.
 lesson-attack-in-place-rooted = After an attack in place that pawn may neither move nor attack elsewhere in this turn. Duplicating is allowed. Please use your fourth action to duplicate the general in Hesse.
@@ -42,7 +42,7 @@ lesson-achieving-empire-fourth-missed = The general’s action and the fourth on
 lesson-achieving-empire-end = There is never a fifth action; and an enemy pawn in one home territory takes the fourth away.
 
 lesson-declared-end-title = The declared end
-lesson-declared-end-begin = Each empire has 15 pawns of a class. You are Germany, with 14 bankers on the map and four actions.
+lesson-declared-end-begin = Each empire has 15 pawns of a class. You are Germany, with 14 bankers on the map. Your empire is achieved, so you have four actions.
 lesson-declared-end-last-pawn = Please duplicate a banker in Saxony: your fifteenth.
 lesson-declared-end-last-pawn-missed = The fifteenth banker was to come into Saxony.
 lesson-declared-end-declare = With all 15 on the map, a further duplicate of that class, where there is room, is not a pawn but a declaration: the game ends at once. Most points win, then most pawns. You have 7 points, France 5. Please declare it with the fourth action.
