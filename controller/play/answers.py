@@ -149,7 +149,10 @@ class Answers:
         if name == PAGES and (where := self._told(self._pages())):
             return where
         forms = [Thing("text", form) for form in self._rules.presenter.forms]
-        return tuple(self.say(f"help.{name}", forms=forms).split("\n"))
+        first, second = self._rules.default_seats[:2]
+        players, seat = Thing("text", f"{first}=person,{second}=club"), self._rules.seats(self._state)[-1]
+        told = self.say(f"help.{name}", forms=forms, text=players, example=seat)
+        return tuple(told.split("\n"))
 
     def _rules_with(self, word: str) -> tuple[str, ...]:
         """The short rules in which a word stands, as it is or as a beginning."""

@@ -445,7 +445,8 @@ class ProgramSeats:
         name, _, player = (part.strip() for part in " ".join(words).casefold().partition("="))
         seats = self._rules.seats(state)
         if not player:
-            return Reason("coach.seat-how")
+            named = seat_called(seats, name)
+            return Reason("coach.seat-how", {"example": named if named in seats else seats[-1]})
         seat = seat_called(seats, name)
         if seat is None or seat == TABLE:
             return Reason("move.unknown-seat", {"seat": name})

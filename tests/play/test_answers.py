@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
@@ -21,6 +22,7 @@ from controller.play import log
 from controller.play.answers import SHORT_RULES, TOPICS, Answers, moves_seen, shown_as
 from controller.play.log import Log
 from controller.play.question_lines import MOST_CHOICES, _answer, typed_choices
+from controller.play.thinking import InPlace, ProgramSeats
 from controller.play.typed import Interpreter, just_began
 from controller.play.understanding import kinds_of, plays, spelled, vocabulary
 from controller.recognition.decisions import Question
@@ -551,6 +553,23 @@ def test_the_score_now_is_told_as_what_it_is() -> None:
     lines = Answers(game, moments("power-and-weakness", 1)[40], language_for(game)).score()
     assert "victory point" in lines[0]
     assert lines[-1].startswith("If the cycle ended now, victory points and active regions together: Orange ")
+
+
+@every_game
+def test_seats_of_the_game_that_is_on_are_named_as_examples(name: str) -> None:
+    game, language = find(name), language_for(find(name))
+    state = moments(name, 1)[-1]
+    seats = game.seats(state)
+    program = ProgramSeats(game, {}, "1", thinker=InPlace())
+    for words, seat in (([], seats[-1]), ([seats[0]], seats[0]), (["nobody", "="], seats[-1])):
+        reason = program.seated(words, state)
+        said = language.sentence(reason.code, reason.facts)
+        assert re.findall("“seat (.*?)”", said) == [f"{seat}=club", f"{seat}=person"]
+        assert "player" in program.seated([f"{seat}=club"], state).facts
+    (said,) = Answers(game, state, language).help("players")
+    first, second = game.default_seats[:2]
+    assert f"“--seats {first}=person,{second}=club”" in said
+    assert f"“seat {seats[-1]}=club”" in said
 
 
 @every_game

@@ -54,7 +54,8 @@ coach-seated = From now on { $player } plays { $seat }.
 seat-program = The program plays { $seat }, and makes its moves itself.
 coach-seated-person = From now on one of you plays { $seat }.
 coach-programs-alone = The program plays every seat now. “seat { $text }=person” seats one of you again, “quit” leaves.
-coach-seat-how = Say who plays a seat from now on: “seat white=club” for the program, “seat white=person” for one of you.
+# $example: a seat as it is typed.
+coach-seat-how = Say who plays a seat from now on: “seat { $example }=club” for the program, “seat { $example }=person” for one of you.
 coach-no-such-player = There is no player { $player }. There are: { $players }.
 # $familiar: whether the program has learnt with so many seats ($n; it has with each of $counts).
 coach-unlearnt = { $familiar ->

@@ -314,7 +314,8 @@ help-games = Every move is kept at once, so there is nothing to save, and “qui
     .also = game; resume; resuming; save; saving; saved; load; quit; exit; leave; stop; continue; go on; new; new game; restart; kept; keep; delete; export; record; records; replay; history; close; end; pause; break
 help-undo = “undo” takes the last move back, with what followed from it; type it again for the one before. What has shown something hidden is taken back only if every other seat agrees.
     .also = take back; takeback; back; mistake; wrong; redo; correct; oops; cancel
-help-players = Say at the start who plays each seat: “--seats orange=person,white=club”. A person, or the program at a level: newcomer, beginner, novice, casual, regular, keen, club, expert or adaptive. “seat white=club” hands a seat over in the middle of a game. A resumed game keeps its players.
+# $text: who plays which seats, as it is typed at the start; $example: a seat as it is typed now.
+help-players = Say at the start who plays each seat: “--seats { $text }”. A person, or the program at a level: newcomer, beginner, novice, casual, regular, keen, club, expert or adaptive. “seat { $example }=club” hands a seat over in the middle of a game. A resumed game keeps its players.
     .also = player; bot; bots; seat; seats; level; levels; opponent; opponents; computer; program; person; people; ai; strength; difficulty; who
 help-language = “--lang CODE” at the start chooses the language of all sentences, such as “--lang en”.
     .also = languages; lang; english; french; german; translation; translate; words
