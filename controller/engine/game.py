@@ -394,6 +394,11 @@ class Presenter:
         """Other ways to write a legal move, each complete; the first is the one that a menu shows. None."""
         return ()
 
+    def listed(self, state: GameState, actor: str, move: Move) -> str:
+        """A legal move as menus, hints and the coach write it, with names as in notation: its first spelling, or its
+        notation."""
+        return next(iter(self.spellings(state, actor, move)), move.text)
+
     def on_table(self, state: GameState) -> tuple[Reason, ...]:
         """Everything that lies on the table, for who cannot see it; by default what no switch can tell of it, which in
         most games is all that matters."""

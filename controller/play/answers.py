@@ -480,8 +480,7 @@ def moves_seen(rules: Game, state: GameState, seat: str, eye: str) -> list[str]:
 
 def shown_as(rules: Game, language: Language, state: GameState, seat: str, move: Move) -> str:
     """A legal move as a menu shows it: its first spelling, or its notation, with names as they are printed."""
-    spellings = rules.presenter.spellings(state, seat, move)
-    return label(rules, language, state, spellings[0] if spellings else move.text)
+    return label(rules, language, state, rules.presenter.listed(state, seat, move))
 
 
 def called_so(language: Language, moves: Iterable[str], text: str) -> str | None:

@@ -311,7 +311,8 @@ class Tutor:
         if own and self._too_late(task, len(own), state):
             self.taking_back = self._helped = True
             last = own[-1]
-            missed = Reason("lesson.missed", {"move": last.move.text})
+            listed = self._game.presenter.listed(last.before, last.seat, last.move)
+            missed = Reason("lesson.missed", {"move": listed})
             self.missed = missed, Reason(self.lesson.code(f"{task.name}-missed"))
             said += self.missed
         return False
@@ -351,10 +352,16 @@ class Tutor:
         return () if self.task is None else (self._asked(self.task),)
 
     def hint(self, state: GameState) -> tuple[Reason, ...]:
-        """A move that leads to the goal, in words; from now on the moves that do are lit."""
+        """A move that leads to the goal, as a menu lists it; from now on the moves that do are lit."""
         moves = self.moves(state)
         self._helped = True
-        return (Reason("lesson.hint", {"text": Thing("text", moves[0].text)}),) if moves else self.again()
+        if not moves:
+            return self.again()
+        game, move = self._game, moves[0]
+        listed = game.presenter.listed(state, game.seats(state)[self.place], move)
+        # Sentences call a move of one word by what it does; menus have the word.
+        kind = "notation" if " " in listed else "text"
+        return (Reason("lesson.hint", {"text": Thing(kind, listed)}),)
 
     def moves(self, state: GameState) -> list[Move]:
         """The learner's moves that lead to the goal of the task; none where the learner is not to act."""

@@ -324,7 +324,14 @@ class _Coach:
         self._priced: tuple[GameState, str, str] | None = None
 
     def look(self, question: CoachQuestion) -> Rungs:
-        """What the coach has to say."""
+        """What the coach has to say; moves are named as menus list them."""
+        seen = (*question.before, (question.view, question.move))
+        game = find(question.game)
+        return tuple(
+            tuple(_as_listed(game, question.seat, seen, reason) for reason in rung) for rung in self._look(question)
+        )
+
+    def _look(self, question: CoachQuestion) -> Rungs:
         game, view, seat, move = find(question.game), question.view, question.seat, question.move
         if question.what == "why":
             told = why(game, seat, (*question.before, (view, move)))
@@ -345,6 +352,30 @@ class _Coach:
 
     def _knows(self, budget: Budget, view: GameState, seat: str) -> bool:
         return budget in self._last and self._last[budget][:2] == (view, seat)
+
+
+def _as_listed(game: Game, seat: str, seen: Sequence[tuple[GameState, str]], reason: Reason) -> Reason:
+    """A reason with its moves as menus list them; of the move of a hint the notation is kept as ``notation``.
+
+    Args:
+        seen: what the seat saw before each move that may be named; of any other move the last is what it saw.
+    """
+    views = {move: view for view, move in seen}
+
+    def listed(text: str) -> str:
+        view = views.get(text, seen[-1][0])
+        return game.presenter.listed(view, seat, game.read_move(view, text))
+
+    if not reason.code.startswith("coach."):
+        return reason
+    facts: dict[str, Any] = dict(reason.facts)
+    for name in {"move", "best"} & facts.keys():
+        facts[name] = listed(facts[name])
+    if "moves" in facts:
+        facts["moves"] = [one._replace(identifier=listed(one.identifier)) for one in facts["moves"]]
+    if reason.code == "coach.move":
+        facts["notation"] = reason.facts["move"]
+    return Reason(reason.code, facts)
 
 
 class _Mind:

@@ -18,8 +18,9 @@ from controller.engine.journal import MemoryJournal
 from controller.engine.next_draw import draw
 from controller.games_found import Installed, find
 from controller.language import language_for
+from controller.play.answers import called_so, shown_as
 from controller.play.coaching import NO_REASON, Coaching
-from controller.play.understanding import vocabulary
+from controller.play.understanding import kinds_of, plays, spelled, vocabulary
 from controller.players import GreedyPlayer, player_for
 from controller.players.coach import BLUNDER, why
 from controller.ports import Entered
@@ -322,6 +323,33 @@ def test_what_cannot_be_switched_is_said() -> None:
         said = coaching.answer(line, state)
         assert said is not None
         assert said[0].endswith(".")
+
+
+SAILING = position(
+    "a:tent:orange:2k b:castle:white:1k c:keys", land="a-b b-c", coast="a c", cycle=2, timer=3,
+    orange="1k movement sea-movement", white="2k", to_move="orange 2",
+)  # fmt: skip
+
+
+def test_moves_are_named_as_a_menu_does_and_can_be_typed_so() -> None:
+    coaching, state = coach(SAILING)
+    game, language = coaching._game, coaching._language
+    coaching.answer("coach orange warn", state)
+    moves = {move.text: move for move in game.options(state, "orange")}
+    spellings, kinds = spelled(game, state, "orange", moves, language), kinds_of(game, state)
+    named = set[str]()
+    for text in moves:
+        said = " ".join(coaching.price(f"? {text}", state))
+        for quoted in re.findall("“(.*?)”", said):
+            assert not re.search(r"\dk\dm", quoted), said
+            found = called_so(language, moves, quoted) or plays(spellings, quoted, kinds)
+            assert found in moves, said
+            shown = shown_as(game, language, state, "orange", game.read_move(state, found))
+            assert quoted.casefold() == shown.casefold(), said
+            named.add(found)
+    assert {"use sea-movement a c 1k0m", "use sea-movement a c 2k0m"} <= named
+    rungs = [coaching.answer("hint", state) for _ in range(5)]
+    assert not re.search(r"\dk\dm", str(rungs))
 
 
 @pytest.mark.parametrize("name", Installed())

@@ -17,6 +17,7 @@ from controller.engine.moves import Move
 from controller.engine.session import Session, begin
 from controller.games_found import find, names
 from controller.language import language_for
+from controller.play.answers import shown_as
 from controller.play.lessons import (
     FIRST,
     Lesson,
@@ -33,6 +34,7 @@ from controller.play.loop import PlayLoop
 from controller.play.published import Published, Request, Told
 from controller.play.table_io import StopRequested
 from controller.play.teaching import OVER, Teaching
+from controller.play.understanding import kinds_of, plays, spelled
 from controller.terminal.screen import Screen
 from sim.faults import PROFILES
 from sim.terminal.lesson import Learner, Taught, teach
@@ -209,6 +211,33 @@ def test_a_move_that_misses_the_goal_is_answered_and_taken_back(game: str, name:
         course.make(course.tutor.moves(course.state)[0])
         assert course.tutor.missed == ()
     assert missed
+
+
+@every_lesson
+def test_a_hint_names_a_move_as_the_menu_does_and_it_can_be_typed_so(game: str, name: str) -> None:
+    course = Course(game, name)
+    rules, language = course.game, language_for(course.game)
+    while not course.tutor.over:
+        state, seat, move = course.state, course.seat, course.tutor.moves(course.state)[0]
+        (hint,) = course.tutor.hint(state)
+        listed = shown_as(rules, language, state, seat, move)
+        assert language.render(hint.code, hint.facts) == f"This move does it: {listed}."
+        texts = [one.text for one in rules.options(state, seat)]
+        assert plays(spelled(rules, state, seat, texts, language), listed, kinds_of(rules, state)) == move.text
+        course.make(move)
+
+
+def test_a_hint_tells_pieces_and_places_in_words() -> None:
+    course, said = Course("power-and-weakness", "sea-movement"), list[str]()
+    language = language_for(course.game)
+    while not course.tutor.over:
+        (hint,) = course.tutor.hint(course.state)
+        said.append(language.render(hint.code, hint.facts))
+        course.make(course.tutor.moves(course.state)[0])
+    assert said[:2] == [
+        "This move does it: sea movement Dumnonia Alt Clut 3 knights.",
+        "This move does it: movement Alt Clut 2 knights, Gododdin 1 knight.",
+    ]
 
 
 @every_lesson

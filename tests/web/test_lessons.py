@@ -5,6 +5,7 @@ from urllib.request import urlopen
 
 import pytest
 
+from controller.play.understanding import parts
 from tests.web.tables import Page, simulated
 
 
@@ -24,9 +25,11 @@ def task(page, number):
     return page.when(lambda scene: scene["moves"] and scene["lesson"]["number"] == number)
 
 
-def hinted(page):
-    """The move that the hint names."""
-    return page.send(ask="hint", seat=0)["says"][0].partition(": ")[2].rstrip(".")
+def hinted(page, scene):
+    """The move of the scene that the hint names, as in notation."""
+    said = page.send(ask="hint", seat=0)["says"][0].partition(": ")[2].rstrip(".")
+    (move,) = (one for own in scene["moves"] for one in own["moves"] if parts(one) == parts(said))
+    return move
 
 
 def test_a_page_shows_the_task_why_a_move_missed_it_and_the_end(table):
@@ -42,7 +45,7 @@ def test_a_page_shows_the_task_why_a_move_missed_it_and_the_end(table):
     page.when(lambda scene: scene["moves"] and scene["ply"] == 0)
     for number in (1, 2, 3):
         scene = task(page, number)
-        assert page.send(do="move", seat=0, move=hinted(page))["ok"]
+        assert page.send(do="move", seat=0, move=hinted(page, scene))["ok"]
         page.when(lambda now, ply=scene["ply"]: now["ply"] > ply)
     over = page.when(lambda scene: scene["lesson"]["over"])["lesson"]
     assert over["says"][0].startswith("Powys is yours.")
@@ -51,8 +54,9 @@ def test_a_page_shows_the_task_why_a_move_missed_it_and_the_end(table):
 
 def test_a_hint_lights_the_moves_that_do_the_task_and_a_page_of_the_seat_has_it_too(table):
     phone = Page(table, "orange", table.seat_link("orange").partition("code=")[2])
-    before = task(phone, 1)["lights"]
-    assert hinted(phone) == "place rheged"
+    scene = task(phone, 1)
+    before = scene["lights"]
+    assert hinted(phone, scene) == "place rheged"
     after = phone.when(lambda scene: scene["lights"] != before)["lights"]
     assert {before["rheged"], before["eceni"], after["rheged"]} == {"may-place"}
     assert after.get("eceni") != "may-place"
