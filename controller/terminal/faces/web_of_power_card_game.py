@@ -61,14 +61,24 @@ class WebOfPowerFace(PlainFace):
         return [*rows, *chart] if not height or len(rows) + len(chart) + foot <= height else rows
 
     def short(self, seen: Seen, width: int, room: int) -> Lines:
-        """The cards as low as there is room for, the turn, the seat to act, then Law cards and the other seats."""
-        seats = _seats(seen, width)
+        """The cards, in one row each rather than without some seats, the turn, the seat to act, then Law cards and the
+        other seats. How many seats are left out is told behind the turn, or over their names."""
+        head, *seats = _seats(seen, width)
         acting = [seat.to_act for seat in seen.seats]
-        blocks = [(0 if to_act else 4, [row]) for to_act, row in zip(acting, seats[1:], strict=True)]
+        blocks = [(0 if to_act else 4, [row]) for to_act, row in zip(acting, seats, strict=True)]
         own, played = _laws(seen, width)
-        told = [(0, bold_wrapped(turn_line(seen), width)), (2, own), (5, played), (0, seats[:1]), *blocks]
-        wanted = sum(len(rows) for number, rows in told if number < 1)
-        return kept([(1, _low_cards(seen, width, room - wanted)), *told], room)
+        turn = bold_wrapped(turn_line(seen), width)
+        told = [(0, turn), (2, own), (5, played), (0, [head]), *blocks]
+        cards = _low_cards(seen, width, room - len(turn) - 1 - len(seats))
+        rows = kept([(1, cards), *told], room)
+        left_out = sum(all(row is not one for one in rows) for row in seats)
+        if left_out:
+            more = f"  {seen.say('face.more-seats', n=left_out)}"
+            if turn[-1].cell_len + len(more) <= width and any(row is turn[-1] for row in rows):
+                turn[-1].append(more, "dim")
+            else:
+                rows = [_seats(seen, width, f" +{left_out}")[0] if row is head else row for row in rows]
+        return rows
 
     def notes(self, game: Game, state: GameState, seat: str, legal: Legal, language: Language) -> Mapping[str, str]:
         """Beside each taking its card, beside each stone the card it would lie on, and each law card's printed name."""
@@ -240,15 +250,16 @@ def _turn(seen: Seen, width: int, *, short: bool) -> Lines:
 # What the seats have.
 
 
-def _seats(seen: Seen, width: int) -> Lines:
+def _seats(seen: Seen, width: int, more: str = "") -> Lines:
     """By seat its cards by country, ships and carriages, stones in hand and lost (none on narrow screens), law cards,
-    and its score now."""
+    and its score now. ``more`` stands over the names."""
     heads = "".join(f"{names[-1]:>3}" for names, _ in COUNTRIES.values())
     word = {name: seen.say(f"face.{name}") for name in ("cards", "all", "hand", "lost-stones", "law", "total")}
     scores = f"{word['total']:>4}" if any("total" in seat.outlook for seat in seen.seats) else ""
     lost = "" if width < NARROW_SCREEN else f"{word['lost-stones']:>5}"
     counts = f"{word['all']:>4}{word['hand']:>5}{lost}{word['law']:>4}"
-    head = f"{word['cards']:<{_names_width(width)}}{heads}{'S':>3}{'C':>3}{counts}{scores}"
+    names = _names_width(width)
+    head = f"{word['cards'][: names - len(more)] + more:<{names}}{heads}{'S':>3}{'C':>3}{counts}{scores}"
     return [line((head, "dim")), *(_seat(seen, seat, width) for seat in seen.seats)]
 
 

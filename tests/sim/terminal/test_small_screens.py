@@ -166,6 +166,32 @@ def test_the_first_task_of_balance_of_power_is_seen_with_its_territories_at_60x2
         assert told in whole
 
 
+@sizes
+def test_seats_of_the_card_game_that_have_no_room_are_counted(size: Size) -> None:
+    seats, left_out = ("anna", "bert", "carl", "dora", "emil"), set[int]()
+    for number, (game, state, seat) in enumerate(decisions("web-of-power-card-game", seats, "greedy")):
+        if number % 5:
+            continue
+        for question in ("", QUESTION, f"{QUESTION} {QUESTION}"):
+            rows = Table(game, state, seat, size, question).drawn()
+            shown = [one for one in seats if any(f" {one.title()} " in row[:14] for row in rows)]
+            missing = len(seats) - len(shown)
+            found = re.findall(r"\+(\d)(?: seats?: type map|  )", "\n".join(rows))
+            assert found == ([str(missing)] if missing else []), rows
+            left_out.add(missing)
+    assert 0 in left_out
+    assert len(left_out) > 1 or size != SMALL
+
+
+def test_cards_are_drawn_low_rather_than_without_some_seats() -> None:
+    game = find("web-of-power-card-game")
+    lesson = lesson_called(game, FIRST)
+    table = Table(game, Tutor(game, lesson).start, lesson.seat, SMALL)
+    table.asking.standing = (language_for(game).sentence(lesson.code("take"), {}),)
+    rows = table.drawn()
+    assert [one for one in ("Anna", "Bert", "Carl") if not any(f" {one} " in row[:14] for row in rows)] == []
+
+
 def test_offer_timer_reserves_and_points_are_seen_at_60x20() -> None:
     game, state, seat = next(decisions("power-and-weakness", ("orange", "white"), "greedy"))
     whole = "\n".join(Table(game, state, seat, SMALL).drawn())

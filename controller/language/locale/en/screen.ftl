@@ -43,6 +43,11 @@ face-seats = Seats
 face-now = now: { LIST($things, style: "comma") }
 # Where there is no room for all places; “map” is typed.
 face-more-places = +{ $n }: type map
+# The same of seats.
+face-more-seats = { $n ->
+    [one] +1 seat: type map
+   *[other] +{ $n } seats: type map
+}
 face-things = { $n } things
 face-none = none
 
