@@ -77,6 +77,31 @@ def test_the_head_of_a_phone_is_one_line_that_fingers_can_meet(browser, game, se
         page.close()
 
 
+@pytest.mark.parametrize("path", ["", "sim"])
+@pytest.mark.parametrize("game", GAMES)
+def test_larger_text_keeps_the_words_of_a_phone_whole_and_apart(browser, tmp_path, game, path):
+    """No word of the head is set letter under letter, and no name of a card is cut or lies on another card."""
+    with simulated(tmp_path, "--game", game, "--seed", "5") as table:
+        page = browser.tab(table.url + path, "phone")
+        page.wait("document.querySelector('.badge.simulated') && document.querySelector('.board > :first-child')")
+        page.js("document.documentElement.dataset.large = 'yes'")
+        for window in ((360, 740), (390, 844)):
+            page.phone(*window)
+            page.wait(f"innerWidth === {window[0]}")
+            badge, head = box(page, ".badge.simulated"), boxes(page, ".sand, .top .buttons > *")
+            assert badge[3] - badge[1] < 30
+            assert max(overlap(badge, one) for one in head) <= 0
+            assert box(page, ".top")[3] <= 100
+            assert page.js("document.documentElement.scrollWidth <= innerWidth")
+            cards = boxes(page, ".cards .card")
+            assert bool(cards) == (game == GAMES[2])
+            assert all(overlap(one, other) <= 0 for number, one in enumerate(cards) for other in cards[:number])
+            assert page.js(
+                "[...document.querySelectorAll('.cards .band')].every((o) => o.scrollWidth <= o.clientWidth)"
+            )
+        page.close()
+
+
 def test_no_piece_stands_on_another_at_the_end_of_a_game(browser, tmp_path):
     """Many in a place stand in two rows; beside the name of the winner stands nobody else's letter."""
     record = tmp_path / "games.sqlite3"
