@@ -171,6 +171,16 @@ def test_every_game_has_the_lessons_that_it_needs() -> None:
 
 
 @every_lesson
+def test_the_last_sentence_of_a_task_says_what_is_to_be_done(game, name):
+    """Pages keep that sentence in sight, and let the others scroll."""
+    rules = find(game)
+    lesson = lesson_called(rules, name)
+    for task in (step for step in lesson.steps if isinstance(step, Task)):
+        *_, last = re.split(r"(?<=[.!?])\s+(?=[A-Z])", language_for(rules).sentence(lesson.code(task.name), {}))
+        assert "please" in last.lower(), last
+
+
+@every_lesson
 def test_every_goal_can_be_reached_by_each_move_that_counts(game: str, name: str) -> None:
     course = Course(game, name)
     while not course.tutor.over:

@@ -61,3 +61,48 @@ def test_the_page_of_the_learners_seat_shows_the_lesson_too(browser, tmp_path):
         tab.wait("document.querySelector('.coach')")
         assert tab.problems == []
         tab.close()
+
+
+REQUEST = """(() => {
+    const task = document.querySelector('.teach .task'), { left, top, right, bottom } = task.getBoundingClientRect();
+    const ends = [[left + 2, top + 2], [left + 2, bottom - 2], [(left + right) / 2, (top + bottom) / 2]];
+    return ends.map(([x, y]) => document.elementFromPoint(x, y)?.className).join();
+})()"""
+"""What is seen at the ends of the sentence that says what is to be done, and in its middle."""
+
+
+@pytest.mark.parametrize("large", ["no", "yes"])
+@pytest.mark.parametrize("path", ["", "sim"])
+def test_what_is_to_be_done_is_always_in_sight_on_a_small_phone(browser, tmp_path, path, large):
+    """From the first, when the map is looked at, after a move that missed it, and while a hint stands there."""
+    with simulated(tmp_path, "--lesson", "takeover") as table:
+        tab = browser.tab(table.url + path, "phone")
+        tab.phone(360, 740)
+        tab.wait(f"{TASK}.includes('one more knight') && innerWidth === 360")
+        tab.js(f"document.documentElement.dataset.large = '{large}'")
+        assert tab.js(TASK) == "Please bring one more knight next to Powys."
+        tab.wait(f"{REQUEST} === 'task,task,task'", 5)
+        tab.js("document.querySelector('.region[data-place=dumnonia]').scrollIntoView({block: 'end'})")
+        tab.wait(f"{REQUEST} === 'task,task,task'", 5)
+        if path:
+            above = tab.js("document.querySelector('.board').getBoundingClientRect().top")
+            tab.tap("[data-key=by-hand]")
+        tab.click(".region[data-place=eceni]")
+        tab.click("[data-key=do]:not(:disabled)")
+        tab.wait("document.querySelector('.teach .missed')")
+        tab.wait(f"{REQUEST} === 'task,task,task'", 5)
+        tab.click("[data-key=hint]:not(:disabled)")
+        tab.wait("document.querySelector('.coach')")
+        tab.wait(f"{REQUEST} === 'task,task,task'", 5)
+        if path:
+            assert tab.js("document.querySelector('.board').getBoundingClientRect().top") == above
+        tab.close()
+
+
+def test_a_long_request_is_in_sight_too(browser, tmp_path):
+    with simulated(tmp_path, "--lesson", "achieving-empire", "--game", "balance-of-power") as table:
+        tab = browser.tab(f"{table.url}sim", "phone")
+        tab.phone(360, 740)
+        tab.wait("document.querySelector('.teach .task') && innerWidth === 360")
+        tab.wait(f"{REQUEST} === 'task,task,task'", 5)
+        tab.close()

@@ -29,9 +29,21 @@ export function lessonList(offers: LessonOffer[], taught: boolean, ways: Ways): 
   );
 }
 
+/** A task in two parts: what it explains, and its last sentence, which says what is to be done. */
+function parted(says: string[]): [string[], string] {
+  const last = says[says.length - 1] ?? "";
+  const [, before, request] = /^(.*[.!?])\s+(\p{Lu}.*)$/su.exec(last) ?? [];
+  return request ? [[...says.slice(0, -1), before], request] : [says.slice(0, -1), last];
+}
+
 export class LessonCard {
-  readonly element = h("section", { class: "teach", hidden: true, tabindex: 0 });
+  readonly element = h("section", { class: "teach", hidden: true });
   private shown = "";
+
+  /** How far below its upper edge what is to be done stands, in pixels. */
+  get requestTop(): number {
+    return this.element.querySelector<HTMLElement>(".task")?.offsetTop ?? 0;
+  }
 
   /** Draw it anew where it has changed: what is read, and what was opened, stays. */
   update(lesson: Lesson | null, offers: LessonOffer[], ways: Ways): void {
@@ -42,7 +54,9 @@ export class LessonCard {
     if (!lesson) return fill(this.element);
     const { title, begin, number, tasks, says, missed, over, following } = lesson;
     const next = offers.find(({ name }) => name === following);
+    const [explained, request] = over ? [says, ""] : parted(says);
     this.element.setAttribute("aria-label", title);
+    this.element.classList.toggle("asking", request !== "");
     fill(
       this.element,
       h(
@@ -52,12 +66,18 @@ export class LessonCard {
         h("progress", { max: tasks, value: over ? tasks : number - 1, "aria-hidden": "true" }),
         h("b", {}, over ? t("web-lesson-over") : t("web-task", { n: number, all: tasks })),
       ),
-      missed.length ? h("p", { class: "missed" }, missed.join(" ")) : null,
-      ...says.map((one) => h("p", { class: "task" }, one)),
-      // Why the move missed is what counts then; there is no room for more.
-      over || missed.length
-        ? null
-        : h("details", {}, h("summary", { "data-key": "lesson-about" }, t("web-lesson-about")), h("p", {}, begin)),
+      h(
+        "div",
+        { class: "reading", tabindex: 0 },
+        missed.length ? h("p", { class: "missed" }, missed.join(" ")) : null,
+        ...explained.map((one) => h("p", {}, one)),
+        // Why the move missed is what counts then; there is no room for more.
+        over || missed.length
+          ? null
+          : h("details", {}, h("summary", { "data-key": "lesson-about" }, t("web-lesson-about")), h("p", {}, begin)),
+      ),
+      // It stands below what scrolls, so that it is always in sight.
+      request ? h("p", { class: "task" }, request) : null,
       over && offers.length
         ? h(
             "div",

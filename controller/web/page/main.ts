@@ -105,15 +105,25 @@ class Page {
       h(
         "main",
         {},
-        h("div", { class: "stage" }, this.prompt, this.lesson.element, this.boardHost, this.about),
+        h(
+          "div",
+          { class: "stage" },
+          h("div", { class: "says-above" }, this.prompt, this.lesson.element),
+          this.boardHost,
+          this.about,
+        ),
         this.side,
       ),
       this.dock,
       this.live,
     );
-    new ResizeObserver(() =>
-      document.documentElement.style.setProperty("--dock", `${this.dock.offsetHeight}px`),
-    ).observe(this.dock);
+    const sizes = new ResizeObserver(() => {
+      const { style } = document.documentElement;
+      style.setProperty("--dock", `${this.dock.offsetHeight}px`);
+      style.setProperty("--prompt", `${this.prompt.offsetHeight}px`);
+      style.setProperty("--request", `${this.lesson.requestTop}px`);
+    });
+    for (const part of [this.dock, this.prompt, this.lesson.element]) sizes.observe(part);
     document.addEventListener("keydown", (event) => event.key === "Escape" && this.escape());
     this.link = AT_DOOR ? this.open("spectator", code) : this.open(viewer, code);
     this.tell("connecting");
@@ -601,7 +611,9 @@ class Page {
       const last = this.log.filter((one) => !one.undone).pop()?.says;
       const saying = this.saying && !known.includes(this.saying) ? this.saying : (last?.[0] ?? "");
       fill(this.caption, saying ? icon("speak") : null, h("span", {}, saying));
-      parts.push(h("div", { class: "saying-line" }, this.caption, this.whyButton()));
+      // In a lesson its room belongs to the task while nothing was said.
+      const silent = scene.lesson !== null && !saying;
+      parts.push(h("div", { class: "saying-line", hidden: silent }, this.caption, this.whyButton()));
     }
     if (notes.length) parts.push(h("div", { class: "notes" }, ...notes));
     if (this.then) {

@@ -33,7 +33,7 @@ lesson-takeover-end = Powys is yours. Remember both sums: active pieces beside t
 
 lesson-auction-title = Auction
 lesson-auction-begin = Lightning tiles are not kept: when one is taken, both players bid for it. You are Orange, with 5 knights in reserve; White has 2.
-lesson-auction-take = Please take the victory point tile. It costs a cube of the timer.
+lesson-auction-take = To take a lightning tile costs a cube of the timer. Please take the victory point tile.
 lesson-auction-take-missed = It was to be the victory point tile.
 lesson-auction-bid = Both bid active pieces from the reserve, in secret. The higher bid is paid, the lower one is not; a tie wins nothing. White has 2 knights, so 3 are sure to win. Please bid 3 knights.
 lesson-auction-bid-missed = A bid of 3 was wanted: fewer can be matched by White’s 2, and more are paid for nothing.
