@@ -5,6 +5,7 @@ import pytest
 from tests.web.browser import searched
 from tests.web.tables import served
 from tests.web.test_coach import BAD, BLUNDER, acting
+from tests.web.test_layout_in_a_browser import box
 
 READY = "!document.querySelector('[data-key=hint]').textContent.includes('Thinking')"
 MARKED = "[...document.querySelectorAll('.region.hinted')].map((one) => one.dataset.place)"
@@ -110,4 +111,24 @@ def test_no_word_of_the_heading_is_broken_beside_the_hints(browser):
         one_line = "[...document.querySelectorAll('.chooser header > *')].every((one) => one.offsetHeight < 50)"
         assert phone.js(one_line)
         assert phone.js("document.documentElement.scrollWidth <= innerWidth")
+        phone.close()
+
+
+def test_the_last_hint_is_read_whole_on_a_small_phone(browser):
+    """Nothing of it scrolls, the way back stands in the line of the heading, and some of the map is seen."""
+    with served("power-and-weakness", **BLUNDER) as (table, server):
+        number = acting(table)
+        phone = browser.tab(seat_link(table, server, number), "phone")
+        phone.phone(360, 740)
+        phone.wait("document.querySelector('.chooser .choice')")
+        switched(phone, number, "on")
+        while not phone.js("document.querySelector('[data-key=hint]').disabled"):
+            phone.click("[data-key=hint]")
+            phone.wait(f"{READY} && document.querySelector('.coach')")
+        assert len(phone.js("document.querySelector('.coach').innerText")) > 200
+        assert phone.js("(({scrollHeight: all, clientHeight: seen}) => all <= seen)(document.querySelector('.coach'))")
+        (_, top, _, bottom), (_, undo_top, _, undo_bottom) = box(phone, ".chooser header b"), box(phone, ".undo")
+        assert abs(top + bottom - undo_top - undo_bottom) < 20
+        phone.js("scrollTo(0, 0)")
+        assert phone.js("document.querySelector('.dock').getBoundingClientRect().top") > 370
         phone.close()

@@ -270,7 +270,7 @@ export class Chooser {
       "button",
       {
         type: "button",
-        class: "hint-button",
+        class: `hint-button${this.hint?.ok && !this.hint.more ? " all-told" : ""}`,
         "data-key": "hint",
         disabled: this.hinting || (this.hint?.ok && !this.hint.more),
         onclick: () => this.askHint(),
@@ -406,7 +406,7 @@ export class Chooser {
       this.element,
       this.head(),
       this.told(),
-      h("p", { class: "hint" }, this.note || this.question(left, at)),
+      h("p", { class: this.said.length || this.note ? "hint" : "hint first" }, this.note || this.question(left, at)),
       h("div", { class: `choices${this.mostPlaces(groups, at) ? " places" : ""}` }, ...buttons),
     );
   }
