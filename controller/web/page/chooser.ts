@@ -7,7 +7,7 @@
  */
 
 import { cardName, lying } from "./cards";
-import { fill, h } from "./dom";
+import { type Child, fill, h } from "./dom";
 import type { Link } from "./link";
 import { icon } from "./looks";
 import type { Answer, Hello, Moves, Reckoning, Scene } from "./messages";
@@ -44,6 +44,8 @@ export class Chooser {
   private hinting = false;
   /** The question before the move that was chosen, which gives much away; once it is asked the move can be made. */
   private doubt = "";
+  /** Whether the focus was on a button that is gone: the next one that comes gets it. */
+  private owed = false;
   /** Whether moves are chosen here now. Where they can be made by hand, somebody has to ask for it. */
   choosing: boolean;
 
@@ -53,8 +55,14 @@ export class Chooser {
     private readonly byHand: boolean,
     private readonly changed: () => void,
     private readonly aside: () => HTMLElement | null = () => null,
+    /** What holds the focus while nothing can be chosen. */
+    private readonly meanwhile: HTMLElement | null = null,
   ) {
     this.choosing = !byHand;
+    // A key that is held down would choose again and again, up to a move.
+    this.element.addEventListener("keydown", (event) => {
+      if (event.repeat && event.key === "Enter") event.preventDefault();
+    });
     this.element.classList.toggle("by-hand", byHand);
   }
 
@@ -218,16 +226,46 @@ export class Chooser {
 
   // What is drawn.
 
+  /** Put children in the place of those that are there; a focus that loses its button is owed to the new ones. */
+  private show(...children: Child[]): void {
+    const held = this.element.contains(document.activeElement);
+    fill(this.element, ...children);
+    if (held && !this.element.contains(document.activeElement)) this.owed = true;
+    this.lead();
+  }
+
+  /** Lead the focus to the first button that chooses something. */
+  enter(): void {
+    this.owed = true;
+    this.lead(true);
+  }
+
+  /** Give the focus that is owed to the first new button; until there is one, to what tells whose move it is. */
+  lead(anyway = false): void {
+    if (!this.owed) return;
+    const active = document.activeElement;
+    if (!anyway && active && active !== document.body && active !== this.meanwhile) {
+      this.owed = false; // somebody has gone on meanwhile
+      return;
+    }
+    // A move that is being made leaves only buttons that do something else: the next choice is still to come.
+    const wanted = this.choosing ? ".do:enabled, .choice" : "button:enabled";
+    const button =
+      this.active && this.element.isConnected ? this.element.querySelector<HTMLButtonElement>(wanted) : null;
+    (button ?? this.meanwhile)?.focus({ preventScroll: true });
+    this.owed = button === null;
+  }
+
   private draw(): void {
     const scene = this.scene;
     if (!scene || !this.active) {
-      fill(this.element);
+      this.show();
       this.element.hidden = true;
       return;
     }
     this.element.hidden = false;
     const left = this.left();
-    if (!this.choosing) fill(this.element, this.head(), this.told());
+    if (!this.choosing) this.show(this.head(), this.told());
     else if (left.length === 1 && (this.said.length > 0 || this.moves.length === 1)) this.confirm(left[0]);
     else this.ask(left);
   }
@@ -272,7 +310,9 @@ export class Chooser {
         type: "button",
         class: `hint-button${this.hint?.ok && !this.hint.more ? " all-told" : ""}`,
         "data-key": "hint",
-        disabled: this.hinting || (this.hint?.ok && !this.hint.more),
+        // It keeps the focus while the next hint is thought about.
+        disabled: !this.hinting && this.hint?.ok && !this.hint.more,
+        "aria-disabled": this.hinting ? "true" : null,
         onclick: () => this.askHint(),
       },
       icon("bulb"),
@@ -402,12 +442,13 @@ export class Chooser {
         label,
       );
     });
-    fill(
-      this.element,
+    const question = this.question(left, at);
+    const kind = `choices${this.mostPlaces(groups, at) ? " places" : ""}`;
+    this.show(
       this.head(),
       this.told(),
-      h("p", { class: this.said.length || this.note ? "hint" : "hint first" }, this.note || this.question(left, at)),
-      h("div", { class: `choices${this.mostPlaces(groups, at) ? " places" : ""}` }, ...buttons),
+      h("p", { class: this.said.length || this.note ? "hint" : "hint first" }, this.note || question),
+      h("div", { class: kind, role: "group", "aria-label": question }, ...buttons),
     );
   }
 
@@ -441,8 +482,7 @@ export class Chooser {
       t(this.doubt ? "web-do-anyway" : "web-do"),
     );
     // The sentence comes a moment later than the words: its line is kept for it, so that nothing moves under a finger.
-    fill(
-      this.element,
+    this.show(
       this.head(false),
       this.told(),
       h("p", { class: "told" }, this.note || told?.says || "\u00a0"),
@@ -453,7 +493,7 @@ export class Chooser {
           ? h("p", { class: "price" }, told?.price || "\u00a0")
           : null,
       h("p", { class: "said-so-far" }, capital(label)),
-      h("div", { class: "choices" }, go),
+      h("div", { class: "choices", role: "group", "aria-label": capital(label) }, go),
     );
   }
 

@@ -35,6 +35,11 @@ function where(): { viewer: string; code: string } {
   return { viewer: name || "table", code: codeFor(name ? `code.${name}` : "code") };
 }
 
+/** Whether what happens now was done with the keyboard, from which the new buttons may be far away. */
+function usesKeys(): boolean {
+  return document.activeElement?.matches(":focus-visible") ?? false;
+}
+
 class Page {
   private hello: Hello | null = null;
   private scene: Scene | null = null;
@@ -71,7 +76,14 @@ class Page {
 
   private readonly banner = h("div", { class: "banner", role: "status", hidden: true });
   private readonly head = h("header", { class: "top" });
-  private readonly prompt = h("div", { class: "prompt", role: "status", "aria-live": "polite" });
+  /** The way past the head and the board to the moves, for the keyboard. */
+  private readonly skip = h("a", {
+    class: "skip",
+    href: "#moves",
+    hidden: true,
+    onclick: (event: Event) => this.skipTo(event),
+  });
+  private readonly prompt = h("div", { class: "prompt", role: "status", "aria-live": "polite", tabindex: -1 });
   private readonly lesson = new LessonCard();
   private readonly boardHost = h("div", { class: "board" });
   private readonly tools = h("div", { class: "tools" });
@@ -83,7 +95,7 @@ class Page {
   private readonly logHost = h("section", { class: "log-host" });
   private readonly controls = h("div", { class: "controls" });
   private readonly live = h("div", { class: "sr", "aria-live": "polite", role: "log" });
-  private readonly dock = h("div", { class: "dock" });
+  private readonly dock = h("div", { class: "dock", id: "moves" });
   private readonly caption = h("p", { class: "saying", "aria-hidden": "true" });
   // The workbench looks after itself: while a piece is carried from it, the table is still drawn.
   private readonly fingers = new Fingers(
@@ -100,6 +112,7 @@ class Page {
     this.speaker.changed = () => this.drawHead();
     fill(
       root,
+      this.skip,
       this.banner,
       this.head,
       h(
@@ -127,6 +140,12 @@ class Page {
     document.addEventListener("keydown", (event) => event.key === "Escape" && this.escape());
     this.link = AT_DOOR ? this.open("spectator", code) : this.open(viewer, code);
     this.tell("connecting");
+  }
+
+  private skipTo(event: Event): void {
+    event.preventDefault();
+    if (this.chooser?.active && !this.then) this.chooser.enter();
+    else (this.dock.querySelector<HTMLElement>("button:enabled") ?? this.prompt).focus();
   }
 
   /** What was opened last is closed. */
@@ -212,7 +231,10 @@ class Page {
       bare,
       () => this.drawBoard(),
       () => this.undoButton(),
+      this.prompt,
     );
+    fill(this.skip, t("web-skip"));
+    this.skip.hidden = false;
     const tapped = (place: string): void => this.tapped(place);
     const sim = (this.sim = bare ? new SimulatedBoard(hello, this.link, () => this.drawTouched()) : null);
     this.board = null;
@@ -332,8 +354,11 @@ class Page {
     this.place = done ? "" : place;
     this.placeSays = [];
     this.placeReckoned = null;
-    if (!done && chooser?.choosing && chooser.tap(place)) this.place = "";
-    else if (!done)
+    const byKey = usesKeys();
+    if (!done && chooser?.choosing && chooser.tap(place)) {
+      this.place = "";
+      if (byKey) chooser.enter();
+    } else if (!done)
       void chooser?.why(place).then(({ says, reckoned }) => {
         if (this.place !== place) return;
         this.placeSays = says;
@@ -379,11 +404,15 @@ class Page {
 
   private closeAbout(): void {
     if (!this.place) return;
+    const { place } = this;
+    const held = this.about.contains(document.activeElement);
     this.place = "";
     this.placeSays = [];
     this.placeReckoned = null;
     this.drawAbout();
     this.drawBoard();
+    const there = held ? this.boardHost.querySelector<HTMLElement>(`[data-place="${CSS.escape(place)}"]`) : null;
+    if (held) (there ?? this.prompt).focus({ preventScroll: true });
   }
 
   private say(card: string): void {
@@ -686,7 +715,8 @@ class Page {
     const taps = {
       may: (...words: string[]): boolean => !this.then && (this.chooser?.may(...words) ?? false),
       begin: (...words: string[]): void => {
-        this.chooser?.begin(...words);
+        const byKey = usesKeys();
+        if (this.chooser?.begin(...words) && byKey) this.chooser.enter();
       },
       why:
         this.then || (!hello.controls && hello.viewer === null)
@@ -832,7 +862,10 @@ class Page {
     document.body.classList.toggle("choosing", active);
     const undo = active ? null : this.undoButton();
     const bar = undo ? h("div", { class: "dock-bar" }, undo) : null;
+    const held = this.dock.contains(document.activeElement);
     fill(this.dock, consent ?? (active ? chooser.element : bar), this.sim?.hand);
+    if (held && document.activeElement === document.body) chooser.enter();
+    else chooser.lead();
   }
 
   private drawLog(): void {

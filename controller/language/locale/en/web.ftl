@@ -85,6 +85,7 @@ web-lesson-over = Lesson done
 web-lesson-next = Next: {"{"}title{"}"}
 web-lessons = Lessons
 web-play-a-game = Play a game
+web-skip = Skip to the moves
 web-new-game-where = A new game is begun on the table’s page.
 web-your-turn = Your turn
 web-play-for = Playing for {"{"}seat{"}"}
