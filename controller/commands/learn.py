@@ -33,6 +33,8 @@ MADE_FOR = re.compile(r"--game (\S+)")
               help="Games against the previous weights, in each round; 0 takes the new ones as they are.")  # fmt: skip
 @click.option("--only", metavar="NAME[,NAME]", help="Change the weights of these features, and leave all else.")
 @click.option("--leave", metavar="NAME[,NAME]", help="Leave the weights of these features; 0 where there are none.")
+@click.option("--tempo-games", default=20, show_default=True, type=click.IntRange(min=1),
+              help="Games in which is measured what a move gains; at most a tenth of those learnt from.")  # fmt: skip
 @click.option("--seed", default=1, show_default=True, help="For all chance in it.")
 @click.option("--jobs", default=1, show_default=True, type=click.IntRange(min=1), help="Processes that play.")
 @click.option("--cluster", metavar="ADDRESS|local", help="Play on the machines of a Dask scheduler.")
@@ -41,7 +43,7 @@ MADE_FOR = re.compile(r"--game (\S+)")
 @click.option("--weights", type=click.Path(path_type=Path, dir_okay=False), help="Written; default: the game's.")
 def command(
     game: str, players: int | None, rounds: int, games: int, states: int, against: int, only: str | None,
-    leave: str | None, seed: int, jobs: int, cluster: str | None, data: Path, weights: Path | None,
+    leave: str | None, tempo_games: int, seed: int, jobs: int, cluster: str | None, data: Path, weights: Path | None,
 ) -> None:  # fmt: skip
     """Learn how much the features of a game's positions count.
 
@@ -89,7 +91,9 @@ def command(
     if left:
         made_by += f" --leave {','.join(left)}"
     each_of = partial(each, jobs=jobs, cluster=cluster)
-    run = Rounds(rules, seats, states, seed, data, names, tempo=only is None, each_of=each_of)
+    run = Rounds(
+        rules, seats, states, seed, data, names, tempo_games=0 if only is not None else tempo_games, each_of=each_of
+    )
     try:
         run.begin()
         for _ in range(rounds):

@@ -33,8 +33,6 @@ from controller.players.player import Budget
 
 UNSEEN = 10
 """Every tenth game is kept from the fit, to measure it by."""
-TEMPO_GAMES = 20
-"""What a move gains is measured in so many games, at most in a tenth of those learnt from."""
 
 
 class TooFewGames(ReedlightError, ValueError):
@@ -50,7 +48,9 @@ class Rounds:
         states: so many states a player judges for a move, also where weights are compared.
         seed: for all chance.
         data: the folder in which games are kept; all that are there are learnt from.
-        changed: the features whose weights may change; ``tempo`` is whether what a move gains is measured anew.
+        changed: the features whose weights may change.
+        tempo_games: in so many games is measured what a move gains, at most in a tenth of those learnt from; 0: that
+            stays as it was.
         each_of: calls a function with each number, by however many processes, and gives back number and result.
     """
 
@@ -60,7 +60,7 @@ class Rounds:
     seed: int
     data: Path
     changed: Sequence[str]
-    tempo: bool
+    tempo_games: int
     each_of: Callable[..., Any]
 
     def begin(self) -> None:
@@ -98,11 +98,11 @@ class Rounds:
         told = {"made_by": made_by, "seed": self.seed, "rounds": len(self._kept), **examples.measured(found)}
         new = Model(model.names, {**model.weights, seats: weights}, {**model.provenance, seats: told})
         return replace(
-            new, tempo={**model.tempo, seats: self._tempo_of(new, examples.games)} if self.tempo else model.tempo
+            new, tempo={**model.tempo, seats: self._tempo_of(new, examples.games)} if self.tempo_games else model.tempo
         )
 
     def _tempo_of(self, model: Model, games: int) -> Any:
-        first, played = self._next_number(), min(TEMPO_GAMES, 1 + games // 10)
+        first, played = self._next_number(), min(self.tempo_games, 1 + games // 10)
         measured = self.each_of(
             partial(gains, self.rules.name, self.seats, model, self.seed), range(first, first + played)
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -19,6 +20,7 @@ from controller.players.matches import Played
 pytest.importorskip("pyarrow", reason="pyarrow is not installed: it is of the extra train")
 
 from controller.games_as_parquet import ParquetError, games_in, keeping, put_all_together
+from controller.learning.rounds import Rounds
 from controller.learning.self_play import positions_of, self_played
 
 GAME, CARDS = "power-and-weakness", "web-of-power-card-game"
@@ -137,6 +139,19 @@ def test_ctrl_c_tells_that_games_are_kept(tmp_path: Path, monkeypatch: pytest.Mo
     done = CliRunner().invoke(command, ["--game", GAME, "--data", str(tmp_path), "--weights", str(tmp_path / "W")])
     assert done.exit_code == 130
     assert f"all finished games are kept in {tmp_path}, and the same command goes on" in done.output
+
+
+@pytest.mark.parametrize(("learnt_from", "measured"), [(1000, 7), (20, 3), (1, 1)])
+def test_what_a_move_gains_is_measured_in_as_many_games_as_are_asked_for(tmp_path, learnt_from, measured) -> None:
+    asked: list[int] = []
+
+    def each_of(_: object, numbers: range) -> list[tuple[int, tuple[list[Any], list[Any]]]]:
+        asked.append(len(numbers))
+        return []
+
+    run = Rounds(find(GAME), 2, 1, 1, tmp_path, (), tempo_games=7, each_of=each_of)
+    run._tempo_of(find(GAME).evaluator.model, learnt_from)
+    assert asked == [measured]
 
 
 def test_games_that_nobody_won_are_counted(tmp_path: Path) -> None:
