@@ -22,6 +22,7 @@ import pyspiel
 
 from controller.adapters.spelling import END, Spelled, words_of
 from controller.engine.game import Game, GameState
+from controller.engine.journal import digest
 from controller.games_found import find, names
 from controller.players.player import Budget, Choice
 
@@ -160,7 +161,10 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return seat
 
     def __str__(self) -> str:
-        return " ".join((str(self.at.spelled.plies), *self.at.spelled.begun))
+        """Another text for another state, as programs that keep states by it expect: how many moves were made, the
+        digest of the position, and the words of the move that is being spelled."""
+        spelled = self.at.spelled
+        return " ".join((str(spelled.plies), digest(spelled.game, spelled.state), *spelled.begun))
 
 
 class _Observer:

@@ -50,6 +50,8 @@ class RawEnv(AECEnv):  # type: ignore[misc]
             raise ValueError(f"{game} is not played by {self.count}")
         if max_plies < 1:
             raise ValueError("max_plies has to be at least 1")
+        if render_mode not in (None, "ansi"):
+            raise ValueError(f"there is no render mode {render_mode}: name ansi, or none")
         self.render_mode, self._most = render_mode, max_plies
         self.possible_agents = [f"seat_{number + 1}" for number in range(self.count)]
         self.words, self.features = words_of(game, self.count), tuple(self.rules.evaluator.model.names)

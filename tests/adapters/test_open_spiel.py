@@ -29,6 +29,16 @@ def test_open_spiels_simulations_pass_with_serialization(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
+def test_another_state_has_another_text(name: str) -> None:
+    state, chance = pyspiel.load_game(name).new_initial_state(), random.Random(1)
+    while state.is_chance_node():
+        state.apply_action(chance.choices(*zip(*state.chance_outcomes(), strict=True))[0])
+    texts = {str(state)} | {str(state.child(action)) for action in state.legal_actions()}
+    assert len(texts) == 1 + len(state.legal_actions())
+    assert str(state.clone()) == str(state)
+
+
+@pytest.mark.parametrize("name", GAMES)
 def test_a_part_of_the_tree_is_as_the_api_wants_it(name: str) -> None:
     """What OpenSpiel's API test asks of every state that it reaches."""
     game, chance = pyspiel.load_game(name), random.Random(2)

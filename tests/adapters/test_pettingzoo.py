@@ -50,3 +50,8 @@ def test_what_is_rendered_is_the_position_as_json(name: str) -> None:
     rules = find(name)
     position = rules.read(json.loads(game.render()))
     assert position == rules.view(game.unwrapped._game.state, "table")
+
+
+def test_a_render_mode_that_is_not_there_is_refused() -> None:
+    with pytest.raises(ValueError, match="there is no render mode human: name ansi"):
+        env("power-and-weakness", render_mode="human")
