@@ -2,9 +2,9 @@
 
 Typed, ``coach orange on`` switches it on for a seat, ``coach on`` for the only person or the one to act, and ``coach``
 tells for which it is. Then each further ``hint`` says one step more, ``? MOVE`` says also what the move costs against
-the best, and with ``coach orange warn`` a move that gives away much is asked about once: before it is made where it is
-typed, as soon as it is where hands made it, so that it can be taken back. ``why`` tells what spoke for the last turn of
-a program, with or without the coach.
+the best, and with ``coach orange warn`` a move that gives away much is asked about once, before it is made, where it is
+typed; where hands made it that is told as soon as it is made, so that it can be taken back. ``why`` tells what spoke
+for the last turn of a program, with or without the coach.
 
 Everybody can read the screen of a real table, so the coach says there only what everybody may know: where the seat has
 secrets (cards that it alone has seen) it leaves the answer to those who know none. A sealed bid is never advised where
@@ -20,7 +20,7 @@ those that look like blunders then.
 
 **Asked once.** Several read answers of the coach (`Reader`): those who type, and pages (`controller.play.page_requests`
 serves these). Each climbs a ladder of hints of its own, and is asked of its own moves. A move that was looked at, for
-whomever, is not asked about again when it has been made.
+whomever, is not told of again when it has been made.
 """
 
 from __future__ import annotations
@@ -249,7 +249,7 @@ class Coaching:
         self._made.append((step, self._thinker.coach(question)))
 
     def noticed(self, history: Sequence[Step]) -> tuple[Reason, ...]:
-        """What to ask about moves that were made (`notice`), as far as it is known now and they still stand."""
+        """What to tell of moves that were made (`notice`), as far as it is known now and they still stand."""
         self._thinker.receive()
         done = [(step, found) for step, found in self._made if found.done()]
         self._made = [(step, found) for step, found in self._made if not found.done()]

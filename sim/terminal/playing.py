@@ -200,7 +200,7 @@ class Playing:
         self._notice()
 
     def _notice(self) -> None:
-        """Have the coach ask about what people have just made by hand, where everybody may hear that."""
+        """Have the coach tell what people have just given away by hand, where everybody may hear that."""
         game, plies = self._setup.game, self.play.session.standing.plies
         made = self.play.session.history[self._coached :] if plies > self._coached else ()
         self._coached = plies

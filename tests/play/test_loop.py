@@ -82,14 +82,15 @@ def test_a_move_made_by_hand_and_one_taken_back() -> None:
         assert [entry.move for entry in played.journal.entries(1)][:1] == ["place gwinntguic"]
 
 
-def test_a_blunder_made_by_hand_is_asked_about_if_the_seat_wants_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_blunder_made_by_hand_is_told_if_the_seat_wants_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(coach, "BLUNDER", 0.0)  # so that every move is one
     for switch, times in (("warn", 1), ("on", 0)):
         with Bench() as bench:
             bench.at(1, f"coach orange {switch}").at(2, tag(2, "card:place")).at(3, closes(3, "gwinntguic.1"))
             bench.at(9, bench.stop)
             assert Played(bench, position(), thinker=InPlace()).moves == ["place gwinntguic"]
-            assert sum("Are you sure of" in said for said in bench.body.shown.sentences) == times
+            assert sum("gives much away: another" in said for said in bench.body.shown.sentences) == times
+            assert not any("Are you sure of" in said for said in bench.body.shown.sentences), "it is made already"
 
 
 def test_typed_lines_are_moves_cards_keys_and_questions() -> None:

@@ -44,7 +44,7 @@ coach-cost = The move “{ $best }” wins { more-games } in 100 than “{ $move
 coach-blunder = Are you sure of “{ $move }”? Another move wins { more-games } in 100.
 coach-blunder-how = Type “yes” to make it, “no” to choose again.
 coach-not-made = Then it is not made.
-coach-blundered = Are you sure of “{ $move }”? Another move wins { more-games } in 100. “undo” takes it back.
+coach-blundered = “{ $move }” gives much away: another move wins { more-games } in 100. “undo” takes it back.
 # Part of these messages.
 more-games = { $cost ->
     [one] 1 more game
