@@ -28,7 +28,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from controller.boards.seats import seat_called
 from controller.engine.game import TABLE, Game, GameState
@@ -49,6 +49,7 @@ WHY_LINE = "why"
 SWITCHES = ("on", "warn", "off")
 NO_REASON = Reason("coach.no-reason")
 
+Reply = Literal["yes", "no", ""]
 Reader = tuple[int, bool | None]
 """Who reads an answer: the place of the seat that it is for, and whether it comes on the seat's own page (True), on the
 table's page (False), or to those who type (None)."""
@@ -112,6 +113,7 @@ class Coaching:
         self._ladders: dict[Reader, Ladder] = {}
         self._doubted: dict[Reader, tuple[GameState, str]] = {}
         self._open_at_doubt: object = None
+        self._asked_so = ""
         self._looked_at: tuple[GameState, str] = None, ""
         self._asked: list[_Asked] = []
         self._made: list[tuple[Step, Future[Rungs]]] = []
@@ -121,7 +123,30 @@ class Coaching:
 
     def resolved(self, line: str, state: GameState) -> str:
         """A typed line; where it says yes to the question before a blunder, the move."""
-        return (line.strip().casefold() in YES and self._doubtful(state)) or line
+        return self._doubtful(state) if self.reply(line, state) == "yes" else line
+
+    def reply(self, line: str, state: GameState) -> Reply:
+        """What a typed line answers to the question before a blunder: by a word, by the card, or by an undo, as what is
+        only begun is taken back first. Empty where nothing is asked, or where the line is about something else."""
+        if not self._doubtful(state):
+            return ""
+        typed = parse(line, self._game.seats(state))
+        kind, word = typed.kind, typed.text.casefold()
+        if kind == "key":
+            return "no" if word.rpartition(".")[2] == "undo" else ""
+        if kind not in ("move", "tag") or typed.seat:
+            return ""
+        word = word.removeprefix("card:")
+        return "yes" if word in YES else "no" if word in (*NO, "undo") else ""
+
+    def asked_again(self, state: GameState) -> tuple[str, ...]:
+        """The question before a blunder, if it is open."""
+        return (self._asked_so,) if self._doubtful(state) else ()
+
+    def drop(self, state: GameState) -> tuple[str, ...]:
+        """Drop a typed move that is not made yet; what to say of it."""
+        self._doubted.pop(self._typing(state), None)
+        return self._say(Reason("coach.not-made"))
 
     def _doubtful(self, state: GameState) -> str:
         """The typed move that was asked about last; empty where none was, or where the table has asked something
@@ -135,9 +160,8 @@ class Coaching:
         """What the coach answers to a typed line now; None where the line is not for it. What it thinks about `ready`
         gives later."""
         words, reader = line.split(), self._typing(state)
-        if line.strip().casefold() in NO and self._doubtful(state):
-            del self._doubted[reader]
-            return self._say(Reason("coach.not-made"))
+        if self.reply(line, state) == "no":
+            return self.drop(state)
         if words[:1] == [COACH_LINE]:
             switched = self._switched(words[1:], state)
             notes = self.unlearnt(state) if switched.code in ("coach.on", "coach.warn") else ()
@@ -213,10 +237,12 @@ class Coaching:
     # A move before and after it is made.
 
     def look(self, reading: Reading, state: GameState) -> Look | None:
-        """Look at a typed move before it is made; None where nobody wants that, or where it was asked about before."""
+        """Look at a typed move before it is made; None where nobody wants that, or where it was asked about before. A
+        word for the table is none, and leaves a question about another move open."""
         reader = self._typing(state)
-        typed = isinstance(reading, Entered) and reading.move not in TABLE_WORDS
-        seat = self._warned(state) if typed else ""
+        if isinstance(reading, Entered) and reading.move in TABLE_WORDS:
+            return None
+        seat = self._warned(state) if isinstance(reading, Entered) else ""
         if not isinstance(reading, Entered) or not seat:
             self._doubted.pop(reader, None)
             return None
@@ -232,7 +258,8 @@ class Coaching:
             return None
         reasons = self.looked(look.reader, look.state, look.reading.move, look.found.result())
         self._open_at_doubt = self._asks()
-        return " ".join(self._say(*reasons, Reason("coach.blunder-how"))) if reasons else None
+        self._asked_so = " ".join(self._say(*reasons, Reason("coach.blunder-how"))) if reasons else ""
+        return self._asked_so or None
 
     def doubt(self, reading: Reading, state: GameState) -> str | None:
         """The question before a typed blunder, where it is thought in place."""
@@ -242,6 +269,7 @@ class Coaching:
     def notice(self, step: Step) -> None:
         """Look at a move that was just made, unless it was looked at before."""
         state, move = step.before, step.move.text
+        self._doubted = {reader: asked for reader, asked in self._doubted.items() if asked[0] is not state}
         seat = self._warned(state)
         if not seat or self._looked_at == (state, move):  # simulated hands have a state of their own, equal to this one
             return

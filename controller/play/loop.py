@@ -30,8 +30,8 @@ from controller.play.teaching import OVER, LessonRequests, Teaching
 from controller.play.thinking import LATE_S, Thinker, Thinks
 from controller.play.typed import TableLines, just_began, number_of
 from controller.players import PERSON
-from controller.ports import Lost, Reading
-from controller.table.companion import Companion
+from controller.ports import Entered, KeyPressed, Lost, Reading, TagGone, TagSeen
+from controller.table.companion import CARD, TABLE_WORDS, Companion
 
 if TYPE_CHECKING:
     from controller.terminal.screen import Screen
@@ -39,6 +39,9 @@ if TYPE_CHECKING:
 
 FINISH_S = 10.0
 """So long the answers to what was typed before `quit` are waited for at most: by a program at a pipe."""
+
+YES_CARD, NO_CARD, AGAIN_CARD = "card yes", "card no", "card again"
+"""As they are typed."""
 
 Keep = Callable[[Reading], None]
 Notices = Callable[[], Sequence[Reason]]
@@ -248,7 +251,9 @@ class PlayLoop:
             raise
         seen = self._session.state
         for reading in inputs.readings:
-            self._take(replace(reading, at=max(0.0, reading.at + self._offset_s)))
+            came = replace(reading, at=max(0.0, reading.at + self._offset_s))
+            if not self._answers_coach(came):
+                self._take(came)
         self._typed.extend((line, seen) for line in inputs.lines)
         self._go_on()
         self._companion.pass_time(inputs.at + self._offset_s)
@@ -301,7 +306,11 @@ class PlayLoop:
         """Take what people did; returns whether anything was said of it."""
         reason = (self._teaching or self._bots).refused(reading, self._session.state)
         if reason is None:
-            return self._feed(reading)
+            again = self._typed_form(reading) == AGAIN_CARD
+            said = self._feed(reading)
+            if again:
+                self._show(self._coaching.asked_again(self._session.state))
+            return said
         self._io.announce(reason.code, reason.facts)
         return True
 
@@ -313,6 +322,39 @@ class PlayLoop:
         self._companion.feed(reading)
         self._delivery.deliver()
         return self._companion.hub.last > before
+
+    def _answers_coach(self, reading: Reading) -> bool:
+        """Whether a card or a key answers the question before a blunder, as it does in typed form; then it does no
+        more. An undo drops also what the coach still looks at. With any other tag a move of hands begins, to which the
+        next card belongs: the question is closed."""
+        state = self._session.state
+        if isinstance(reading, TagSeen) and reading.tag.removeprefix(CARD) not in TABLE_WORDS:
+            self._coaching.drop(state)
+            return False
+        line = "" if isinstance(reading, Entered) else self._typed_form(reading)
+        if not line or (line in (YES_CARD, NO_CARD) and self._companion.confirms):
+            return False
+        undone = self._look is not None and self._look.state is state and line.endswith("undo")
+        if not undone and not self._coaching.reply(line, state):
+            return False
+        if isinstance(reading, TagSeen):
+            self._feed(TagGone(reading.at, reading.tag))  # so that the card, seen again at once, is the same reading
+        if undone:
+            self._look = None
+            self._show(self._coaching.drop(state))
+        else:
+            self._understand(line)
+        return True
+
+    def _typed_form(self, reading: Reading) -> str:
+        """A card that was held to the reader, a word for the table, or a key that was pressed, as it is typed; empty
+        for all else."""
+        if isinstance(reading, Entered) and reading.move in TABLE_WORDS:
+            return f"card {reading.move}"
+        if isinstance(reading, TagSeen) and reading.tag.startswith(CARD):
+            same = self._companion.same_reading(reading.tag, reading.at)
+            return "" if same else f"card {reading.tag.removeprefix(CARD)}"
+        return f"key {reading.key}" if isinstance(reading, KeyPressed) else ""
 
     def _programs(self, words: Sequence[str]) -> bool:
         """Answer what is typed about the seats that the program plays; whether it was."""
@@ -408,7 +450,7 @@ class PlayLoop:
         meant = self._lines.understand(line, self.now, state, fresh=fresh) if coached is None else coached
         if isinstance(meant, tuple):
             self._show((*meant, *self._coaching.price(line, state, partial(self._lines.numbered, state=state))))
-        elif (look := self._coaching.look(meant, state)) is not None:
+        elif self._companion.attention != "paused" and (look := self._coaching.look(meant, state)) is not None:
             self._look = look
         else:
             self._make(meant)

@@ -134,6 +134,16 @@ class Companion:
         return self._recognizer.comparing
 
     @property
+    def confirms(self) -> bool:
+        """Whether a place was knocked, and a card yes would take it."""
+        return self._recognizer.place_named
+
+    def same_reading(self, tag: str, at: float) -> bool:
+        """Whether a tag was at the reader so shortly before that it is still the same reading."""
+        before = self._read_at.get(tag)
+        return before is not None and at - before < REREAD_S
+
+    @property
     def laying(self) -> bool:
         """Whether people lay out what was dealt."""
         return bool(self._laying.waiting)
@@ -243,9 +253,9 @@ class Companion:
 
     def _tag(self, tag: str) -> None:
         """A tag came to the reader; seen again at once it is the same reading."""
-        before = self._read_at.get(tag)
+        same = self.same_reading(tag, self._now)
         self._read_at[tag] = self._now
-        if before is not None and self._now - before < REREAD_S:
+        if same:
             return
         kind, _, rest = tag.partition(":")
         if kind == "card":

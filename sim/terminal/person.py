@@ -219,7 +219,7 @@ class Person:
             if means.kind == "quit":
                 raise Quit
             if means.kind in ("tag", "key"):
-                if self._show(means, asking):
+                if self._show(means, asking, state):
                     return None
             elif means.kind == "map" and stage.screen.plain:
                 asking.said = Answers(game, state, stage.language, eye=seat, scores=stage.scores).map()
@@ -252,7 +252,7 @@ class Person:
         play = self._stage.running
         return just_began(play.game, play.session.history, seat, self._stage.person_seats())
 
-    def _show(self, means: Meaning, asking: Asking) -> bool:
+    def _show(self, means: Meaning, asking: Asking, state: GameState) -> bool:
         """Show a card or press a key; whether the table is to go on now."""
         play, card = self._stage.running, means.text
         if card == "card:undo":
@@ -262,7 +262,8 @@ class Person:
         if card == "card:shut-down":
             raise Quit
         if card == "card:again":
-            asking.said = tuple(self._stage.log.lines[-AGAIN:])
+            question = () if self._coaching is None else self._coaching.asked_again(state)
+            asking.said = (*self._stage.log.lines[-AGAIN:], *question)
             return False
         if card == "card:new-game":
             raise NewGame

@@ -129,6 +129,46 @@ def test_yes_makes_the_blunder_that_was_asked_about_and_no_leaves_it() -> None:
     assert coaching.doubt(Entered(3.0, coaching.resolved("y", state), "orange"), state) is None
 
 
+@pytest.mark.parametrize("line", ["no", "card no", "Undo", "card undo", "key seat-2.undo", "key white.undo"])
+def test_what_drops_a_move_drops_the_doubtful_one_before_anything_else(line: str) -> None:
+    coaching, state = coach(WINNING)
+    coaching.answer("coach orange warn", state)
+    assert coaching.answer(line, state) is None
+    assert coaching.doubt(Entered(1.0, "recruit", "orange"), state) is not None
+    assert coaching.resolved(line, state) == line
+    assert coaching.answer(line, state) == ("Then it is not made.",)
+    assert coaching.answer(line, state) is None, "it is dropped once"
+    assert coaching.resolved("yes", state) == "yes"
+
+
+@pytest.mark.parametrize("line", ["card yes", "card undo", "key white.undo"])
+def test_a_question_before_a_blunder_is_not_answered_in_another_position(line: str) -> None:
+    coaching, state = coach(WINNING)
+    coaching.answer("coach orange warn", state)
+    assert coaching.doubt(Entered(1.0, "recruit", "orange"), state) is not None
+    on = session.begin(find(WINNING["game"]), MemoryJournal(), state)
+    on.commit("orange", on.game.read_move(state, "use merlin takeover a"), 3.0)
+    coaching.notice(on.history[-1])
+    for now in (on.state, state):  # which is on the table again once the other move is taken back
+        assert coaching.resolved(line, now) == line
+        assert coaching.answer(line, now) is None
+        assert coaching.asked_again(now) == ()
+
+
+def test_words_for_the_table_leave_the_question_before_a_blunder_open() -> None:
+    coaching, state = coach(WINNING)
+    coaching.answer("coach orange warn", state)
+    assert coaching.asked_again(state) == ()
+    doubt = coaching.doubt(Entered(1.0, "recruit", "orange"), state)
+    assert doubt is not None
+    for word in ("pause", "resume", "again", "accept"):
+        assert coaching.doubt(Entered(2.0, word, TABLE), state) is None
+        assert coaching.asked_again(state) == (doubt,)
+    assert coaching.resolved("card yes", state) == "recruit"
+    assert coaching.doubt(Entered(3.0, "place c", "orange"), state) != doubt
+    assert coaching.resolved("yes", state) != "recruit", "another move was typed"
+
+
 def test_yes_and_no_belong_to_whatever_was_asked_last() -> None:
     """The table may have asked something before the move was typed, as it does in an auction, and may ask since."""
     game, before, since = find(WINNING["game"]), object(), object()

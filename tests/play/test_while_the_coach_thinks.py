@@ -10,7 +10,8 @@ import pytest
 from controller.play.published import Published, Request, Told
 from controller.play.thinking import LATE_S, CoachQuestion, InPlace, Rungs
 from controller.players import coach
-from tests.play.fake_table import Bench, closes, tag
+from controller.ports import Reading, TagSeen
+from tests.play.fake_table import Bench, closes, key, tag
 from tests.play.test_loop import Played
 from tests.recognition.scene import position
 
@@ -101,6 +102,58 @@ def test_a_typed_move_is_asked_about_once_the_coach_has_looked_at_it() -> None:
     with Bench() as bench:
         bench.at(1, "coach orange warn").at(2, "place gwinntguic").at(4, "no").at(9, bench.stop)
         assert played(bench, 1.0).moves == []
+
+
+UNDONE: list[str | Reading] = ["undo", "card undo", "key white.undo", key(14, "orange.undo"), tag(14, "card:undo")]
+
+
+@pytest.mark.parametrize(
+    ("drops", "takes_s"),
+    [*((one, takes_s) for one in UNDONE for takes_s in (0.5, 1.8)), ("card no", 0.5), (tag(14, "card:no"), 0.5)],
+)
+def test_what_is_only_begun_is_taken_back_before_a_move_that_was_made(drops: str | Reading, takes_s: float) -> None:
+    """Also what the coach still looks at. A card that is seen twice at once is one reading."""
+    with Bench() as bench:
+        bench.at(2, "place gwinntguic").at(9, "coach orange warn").at(12.5, "place gwynedd").at(14, drops)
+        if isinstance(drops, TagSeen):
+            bench.at(14.2, tag(14.2, drops.tag))
+        bench.at(25, bench.stop)
+        assert played(bench, takes_s).moves == ["place gwinntguic"]
+        assert (told(bench, "Then it is not made."), told(bench, "is undone")) == (1, 0)
+
+
+@pytest.mark.parametrize(
+    "between", ["pause resume", "pause yes resume", "again", "accept", "map", "score", "? place powys"]
+)
+@pytest.mark.parametrize("yes", ["yes", "card yes", tag(20, "card:yes")])
+def test_the_question_before_a_blunder_stays_open_and_is_repeated(between: str, yes: str | Reading) -> None:
+    lines = [between] if between.startswith("?") else between.split()
+    with Bench() as bench:
+        bench.at(1, "coach orange warn").at(2, "place gwinntguic")
+        for number, line in enumerate(lines):
+            bench.at(9 + 2 * number, line)
+        bench.at(20, yes).at(20.2, tag(20.2, "card:yes")).at(30, bench.stop)
+        on = played(bench, 0.5)
+        assert on.moves == ["place gwinntguic"]
+        assert told(bench, SURE) == 1 + (between == "again")
+        assert not told(bench, "Nothing is asked")
+        assert told(bench, "so this does not count") == ("yes" in lines)
+
+
+def test_a_card_that_belongs_to_a_move_of_hands_does_not_answer_the_question_before_a_blunder() -> None:
+    for begun in ("card:place", "tile:merlin:1"):
+        with Bench() as bench:
+            bench.at(1, "coach orange warn").at(2, "place gwinntguic").at(9, tag(9, begun)).at(10, tag(10, "card:yes"))
+            bench.at(15, bench.stop)
+            assert played(bench, 0.5).moves == []
+
+
+def test_the_card_that_repeats_what_was_said_repeats_the_question_before_a_blunder() -> None:
+    with Bench() as bench:
+        bench.at(1, "coach orange warn").at(2, "place gwinntguic").at(9, tag(9, "card:again")).at(15, bench.stop)
+        bench.at(9.1, tag(9.1, "card:again"))
+        assert played(bench, 0.5).moves == []
+        assert told(bench, SURE) == 2
 
 
 @pytest.mark.parametrize(("word", "made"), [("yes", ["snake"]), ("no", [])])

@@ -13,7 +13,7 @@ from controller.engine.reasons import Reason
 from controller.engine.session import begin
 from controller.games_found import find
 from controller.play.thinking import InPlace
-from controller.players import PERSON
+from controller.players import PERSON, coach
 from controller.players.levels import FIRST
 from controller.table.reports import SPECTATOR
 from controller.terminal.screen import Gone
@@ -80,12 +80,29 @@ def test_yes_and_no_answer_the_question_before_a_blunder_also_in_an_auction(
     assert told(screen).count("Are you sure of “bid 0”?") == 1
 
 
+def test_what_is_only_begun_is_taken_back_first_and_again_repeats_the_question(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    seats = {"orange": PERSON, "white": "beginner"}
+    lines = ["coach orange warn", "recruit", "score", "again", "card yes", "quit"]
+    table, screen = played(monkeypatch, WINNING, seats, lines)
+    assert moves(table, "orange")[:1] == ["recruit"]
+    assert told(screen).count("Are you sure of “Recruit”?") == 2
+    monkeypatch.setattr(coach, "BLUNDER", -1.0)
+    for undo in ("undo", "card undo", "key orange.undo", "card no"):
+        lines = ["place powys", "coach white warn", "place rheged", undo, "quit"]
+        table, screen = played(monkeypatch, NEW, {"orange": PERSON, "white": PERSON}, lines)
+        assert moves(table, "white") == []
+        assert told(screen).count("Then it is not made.") == 1
+        assert moves(table, "orange") == ["place powys"]
+
+
 def test_a_blunder_that_is_insisted_on_is_not_asked_about_again_once_hands_have_made_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Not even after other moves, when the hands have a state of their own in mind."""
     blunder = Reason("coach.blunder", {"move": "place rheged", "cost": 50})
-    monkeypatch.setattr("controller.play.thinking.warning", lambda *_: blunder)
+    monkeypatch.setattr("controller.play.thinking.warning", lambda *_, **__: blunder)
     lines = ["coach white warn", "place powys", "place rheged", "yes", "quit"]
     table, screen = played(monkeypatch, NEW, {"orange": PERSON, "white": PERSON}, lines)
     assert moves(table, "white") == ["place rheged"]
