@@ -87,7 +87,7 @@ def test_the_last_step_is_the_move_with_its_reason_once() -> None:
     assert move == "The move: “use merlin takeover a”. Whoever makes it wins 100 of 100 such games."
     assert reason == "It takes A over from White, 3 against 1, and the cycle ends with it."
     assert others == [
-        "As the cycle then ends, Orange would gain the victory point: active regions 1 against 1.",
+        "As the cycle then ends, Orange too would gain a victory point: active regions 1 against 1.",
         "Just as good: use merlin takeover c.",
     ]
 
