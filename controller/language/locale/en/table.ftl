@@ -132,7 +132,7 @@ window-counting = { CAP($seat) } has { $seconds ->
 
 ## Laying out what the companion has dealt
 
-lay-begin = Please lay this out: hold each card or tile to the reader, and its place lights up. Say yes when everything is laid out.
+lay-begin = Please lay this out: hold each card or marker to the reader, and its place lights up. Say yes when everything is laid out.
 # At a table without a reader: what goes where was said.
 lay-typed = Please lay this out on your table.
 lay-here = This goes here: { $region }.
