@@ -25,7 +25,7 @@ def test_a_learner_goes_through_a_lesson_on_the_page_of_the_board(browser, tmp_p
         tab.wait("document.querySelector('.teach .missed')?.textContent.includes('Only active pieces')")
         tab.wait("document.querySelector('[data-key=hint]:not(:disabled)')", 40)
         tab.tap("[data-key=hint]")
-        tab.wait("document.querySelector('.coach')?.textContent.includes('place rheged')")
+        tab.wait("document.querySelector('.coach')?.textContent.includes('place Rheged')")
         assert searched(tab) == []
         tab.tap(".region[data-place=caer-gloui]")
         tab.tap("[data-key=do]")
