@@ -36,7 +36,7 @@ UNSEEN = 10
 
 
 class TooFewGames(ReedlightError, ValueError):
-    """There is nothing to learn from: whoever asked has to play more games."""
+    """There are too few games to learn from: more have to be played."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -298,7 +298,7 @@ class Recognizer:
         played = self._plans.by_program
         self._programs, self._plans = programs, Plans(self._game, self._board, self._state, programs)
         if self._plans.by_program == played:
-            return  # whoever tells a move goes on with it
+            return  # the seat that is asked is played as before: what was told of its move still counts
         gesture = self._gesture
         if gesture.heard or gesture.waiting:
             self.forget()

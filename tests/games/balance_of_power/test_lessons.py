@@ -1,4 +1,4 @@
-"""Lessons: whoever has a fourth action in them has it by the rules."""
+"""In a lesson a seat has a fourth action only if the rules give it one."""
 
 from __future__ import annotations
 
