@@ -15,7 +15,7 @@
 
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := help
-.PHONY: help setup sim play pages browser lint lint-firmware test test-hands test-hostile mutants test-kernel test-net constraints sbom dist clean FORCE
+.PHONY: help setup sim play pages page-tools browser lint lint-firmware test test-hands test-hostile mutants test-kernel test-net constraints sbom dist clean FORCE
 
 PYTHON ?=
 PYTEST_ARGS ?= -n auto
@@ -136,8 +136,16 @@ browser:
 			|| echo "chromium could not be installed: the pages are not tested in a browser" >&2; \
 	fi
 
+# What searches the pages and builds them again comes before the tests run side by side: a test that fetched it would
+# write files that another one reads.
+page-tools:
+	@if command -v npm >/dev/null; then \
+		$(MAKE) --no-print-directory $(PAGES)/node_modules \
+			|| echo "npm cannot fetch what the pages are built with: the tests that need it are skipped" >&2; \
+	fi
+
 # The last line printed is pytest's own closing line.
-test: lint browser
+test: lint browser page-tools
 	@$(BIN)/python -m pytest $(PYTEST_ARGS)
 
 # Hands written from the public pages alone play at every board, MOVES moves each in each manner.

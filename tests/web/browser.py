@@ -27,7 +27,7 @@ SIZES: Mapping[str, tuple[int, int]] = {
 }
 """A tablet is held both ways: `upright`, of two makes, and `tablet` on its side."""
 AXE = Path(__file__).parents[2] / "controller/web/page/node_modules/axe-core/axe.min.js"
-"""What searches a page for what keeps people out; `npm ci` brings it."""
+"""What searches a page for what keeps people out; `make page-tools` brings it."""
 SOCKETS = """
 window.sockets = [];
 window.WebSocket = class extends WebSocket {
@@ -188,7 +188,7 @@ def searched(tab: Tab, *sizes: str) -> list[str]:
     """What axe finds on a page that is serious, as it is and at other sizes. In the dark only colours are looked at
     again, and only as the page is: they are the same at every size."""
     if not AXE.exists():
-        pytest.skip("axe-core is not installed here (npm ci in controller/web/page): the pages are not searched")
+        pytest.skip("axe-core is not installed here (make page-tools): the pages are not searched")
     tab.call("Page.setBypassCSP", enabled=True)
     tab.js(AXE.read_text() + "; 0")
     found: list[str] = []
