@@ -77,6 +77,20 @@ class Look(NamedTuple):
     found: Future[Rungs]
 
 
+class _Doubt(NamedTuple):
+    """The question before a blunder that a reader was asked.
+
+    Attributes:
+        asked: the question.
+        beside: the question of the table that was open then, if any.
+    """
+
+    state: GameState
+    move: str
+    asked: str
+    beside: object
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class _Asked:
     """Something typed that is thought about: the position that it is about, and what is said of what is found."""
@@ -111,9 +125,7 @@ class Coaching:
         self._thinker = thinker or InPlace()
         self._modes: dict[int, str] = {}
         self._ladders: dict[Reader, Ladder] = {}
-        self._doubted: dict[Reader, tuple[GameState, str]] = {}
-        self._open_at_doubt: object = None
-        self._asked_so = ""
+        self._doubts: dict[Reader, _Doubt] = {}
         self._looked_at: tuple[GameState, str] = None, ""
         self._asked: list[_Asked] = []
         self._made: list[tuple[Step, Future[Rungs]]] = []
@@ -123,38 +135,43 @@ class Coaching:
 
     def resolved(self, line: str, state: GameState) -> str:
         """A typed line; where it says yes to the question before a blunder, the move."""
-        return self._doubtful(state) if self.reply(line, state) == "yes" else line
+        doubt = self._open_doubt(state)
+        return doubt.move if doubt is not None and self.reply(line, state) == "yes" else line
 
     def reply(self, line: str, state: GameState) -> Reply:
         """What a typed line answers to the question before a blunder: by a word, by the card, or by an undo, as what is
         only begun is taken back first. Empty where nothing is asked, or where the line is about something else."""
-        if not self._doubtful(state):
+        if self._open_doubt(state) is None:
             return ""
-        typed = parse(line, self._game.seats(state))
+        seats = self._game.seats(state)
+        typed = parse(line, seats)
         kind, word = typed.kind, typed.text.casefold()
         if kind == "key":
             return "no" if word.rpartition(".")[2] == "undo" else ""
-        if kind not in ("move", "tag") or typed.seat:
+        if kind not in ("move", "tag") or (typed.seat and seat_called(seats, typed.seat) != seats[self._place(state)]):
             return ""
         word = word.removeprefix("card:")
         return "yes" if word in YES else "no" if word in (*NO, "undo") else ""
 
     def asked_again(self, state: GameState) -> tuple[str, ...]:
         """The question before a blunder, if it is open."""
-        return (self._asked_so,) if self._doubtful(state) else ()
+        doubt = self._open_doubt(state)
+        return () if doubt is None else (doubt.asked,)
 
     def drop(self, state: GameState) -> tuple[str, ...]:
         """Drop a typed move that is not made yet; what to say of it."""
-        self._doubted.pop(self._typing(state), None)
+        self._doubts.pop(self._typing(state), None)
         return self._say(Reason("coach.not-made"))
 
-    def _doubtful(self, state: GameState) -> str:
-        """The typed move that was asked about last; empty where none was, or where the table has asked something
-        since: then yes and no answer that, and the move has to be typed again. A question of the table that was open
-        before is none: the bid that is asked for, or whether a region is occupied."""
-        before, move = self._doubted.get(self._typing(state), (None, ""))
+    def _open_doubt(self, state: GameState) -> _Doubt | None:
+        """The question about the move typed last, if it is open. It is not where the table has asked something since:
+        then yes and no answer that, and the move has to be typed again. A question of the table that was open before
+        is none: the bid that is asked for, or whether a region is occupied."""
+        doubt = self._doubts.get(self._typing(state))
         asked = self._asks()
-        return move if before is state and (asked is None or asked is self._open_at_doubt) else ""
+        if doubt is None or doubt.state is not state or (asked is not None and asked is not doubt.beside):
+            return None
+        return doubt
 
     def answer(self, line: str, state: GameState) -> tuple[str, ...] | None:
         """What the coach answers to a typed line now; None where the line is not for it. What it thinks about `ready`
@@ -244,7 +261,7 @@ class Coaching:
             return None
         seat = self._warned(state) if isinstance(reading, Entered) else ""
         if not isinstance(reading, Entered) or not seat:
-            self._doubted.pop(reader, None)
+            self._doubts.pop(reader, None)
             return None
         if self.asked_before(reader, state, reading.move):
             return None
@@ -256,10 +273,8 @@ class Coaching:
         the move is to be made: it is none, or nobody has looked at it in time."""
         if not look.found.done() or look.found.cancelled():
             return None
-        reasons = self.looked(look.reader, look.state, look.reading.move, look.found.result())
-        self._open_at_doubt = self._asks()
-        self._asked_so = " ".join(self._say(*reasons, Reason("coach.blunder-how"))) if reasons else ""
-        return self._asked_so or None
+        asked = self.looked(look.reader, look.state, look.reading.move, look.found.result())
+        return self._doubts[look.reader].asked if asked else None
 
     def doubt(self, reading: Reading, state: GameState) -> str | None:
         """The question before a typed blunder, where it is thought in place."""
@@ -269,7 +284,7 @@ class Coaching:
     def notice(self, step: Step) -> None:
         """Look at a move that was just made, unless it was looked at before."""
         state, move = step.before, step.move.text
-        self._doubted = {reader: asked for reader, asked in self._doubted.items() if asked[0] is not state}
+        self._doubts = {reader: doubt for reader, doubt in self._doubts.items() if doubt.state is not state}
         seat = self._warned(state)
         if not seat or self._looked_at == (state, move):  # simulated hands have a state of their own, equal to this one
             return
@@ -308,8 +323,8 @@ class Coaching:
 
     def asked_before(self, reader: Reader, state: GameState, move: str) -> bool:
         """Whether this reader was asked about the move just now; then it is to be made."""
-        before, doubted = self._doubted.pop(reader, (None, ""))
-        if before is not state or doubted != move:
+        doubt = self._doubts.pop(reader, None)
+        if doubt is None or doubt.state is not state or doubt.move != move:
             return False
         self._looked_at = state, move
         return True
@@ -318,7 +333,8 @@ class Coaching:
         """What to ask this reader about a move that was looked at; nothing where it is to be made."""
         reasons = _all(found)
         if reasons:
-            self._doubted[reader] = state, move
+            asked = " ".join(self._say(*reasons, Reason("coach.blunder-how")))
+            self._doubts[reader] = _Doubt(state, move, asked, self._asks())
         else:
             self._looked_at = state, move
         return reasons

@@ -121,7 +121,9 @@ def test_yes_makes_the_blunder_that_was_asked_about_and_no_leaves_it() -> None:
     doubt = coaching.doubt(Entered(1.0, "recruit", "orange"), state)
     assert doubt is not None
     assert doubt.endswith("Type “yes” to make it, “no” to choose again.")
-    assert coaching.resolved("Yes ", state) == "recruit"
+    for line in ("Yes ", "orange: yes", "card yes"):
+        assert coaching.resolved(line, state) == "recruit"
+    assert coaching.resolved("white: yes", state) == "white: yes", "another seat's word"
     assert coaching.answer("no", state) == ("Then it is not made.",)
     assert coaching.resolved("yes", state) == "yes"
     assert coaching.answer("no", state) is None
