@@ -87,9 +87,11 @@ def command(
     names = tuple(name for name in names if name not in left)
     made_by = f"reedlight learn --game {game} --players {seats}" + (f" --states {states}" if states > 1 else "")
     if only is not None:
-        made_by = f"{model.provenance[seats].get('made_by', 'not known')}; then {made_by} --only {','.join(names)}"
+        made_by += f" --only {','.join(names)}"
     if left:
         made_by += f" --leave {','.join(left)}"
+    if len(names) < len(model.names) and seats in model.weights:  # what stays as it was, another command made
+        made_by = f"{model.provenance[seats].get('made_by', 'not known')}; then {made_by}"
     each_of = partial(each, jobs=jobs, cluster=cluster)
     run = Rounds(
         rules, seats, states, seed, data, names, tempo_games=0 if only is not None else tempo_games, each_of=each_of

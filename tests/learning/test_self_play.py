@@ -89,6 +89,10 @@ def test_only_what_is_named_is_learnt_anew(tmp_path: Path) -> None:
     assert "has no feature luck" in done.output
 
 
+def made_by(weights: Path, names: tuple[str, ...]) -> str:
+    return str(read_model(weights, names).provenance[2]["made_by"])
+
+
 def test_what_is_left_is_learnt_after_all_else(tmp_path: Path) -> None:
     weights, data, names = tmp_path / "weights.toml", tmp_path / "data", find(GAME).evaluator.model.names
     words = ["--game", GAME, "--rounds", "1", "--against", "0", "--data", str(data), "--weights", str(weights)]
@@ -103,6 +107,12 @@ def test_what_is_left_is_learnt_after_all_else(tmp_path: Path) -> None:
     after = read_model(weights, names)
     changed = [name for name, old, new in zip(names, before.weights[2], after.weights[2], strict=True) if old != new]
     assert changed == ["points", names[3]]
+    assert CliRunner().invoke(command, [*words, "--games", "0", "--leave", "points"]).exit_code == 0
+    assert [step.partition(" --")[2].split(" --")[-1] for step in made_by(weights, names).split("; then ")] == [
+        f"leave points,{names[3]}",
+        f"only points,{names[3]}",
+        "leave points",
+    ]
     done = CliRunner().invoke(command, [*words, "--only", "points", "--leave", names[3]])
     assert done.exit_code == 2
     assert "give one of them" in done.output
