@@ -250,3 +250,11 @@ def test_a_committed_move_is_told_by_seat_kind_and_place():
     assert whole("told.turn", {"seat": "white", "actions": 1}) == "White to move, with 1 action."
     tie = {"bids": {"orange": 2, "white": 2}, "winner": None}
     assert whole("told.bids-opened", tie) == "Bids: Orange 2, White 2. Nobody gets the tile."
+
+
+def test_no_region_is_said_not_to_neighbour_itself():
+    driven = {"seat": "white", "kind": "knight", "from": "dyfed"}
+    told = ENGLISH.render("withdraw.not-a-neighbour", {**driven, "region": "dyfed"})
+    assert told == "Dyfed was just taken over: a piece withdraws to a neighbour of it. (Takeover)"
+    told = ENGLISH.render("withdraw.not-a-neighbour", {**driven, "region": "rheged"})
+    assert told == "Rheged is not a neighbour of Dyfed in this cycle. (Takeover)"

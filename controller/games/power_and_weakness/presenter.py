@@ -283,6 +283,8 @@ def more(facts: Facts) -> dict[str, Any]:
         found["drawing"] = TABLE in facts["to_act"]
     if "second" in facts:
         found["same"] = facts["first"] == facts["second"]
+    if facts.keys() >= {"from", "region"}:
+        found["same"] = facts["from"] == facts["region"]
     return found
 
 

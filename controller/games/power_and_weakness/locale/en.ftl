@@ -209,7 +209,11 @@ marker-no-spare = There is no spare marker that shows { NAME($symbol, form: "ind
 ## Refusals: a region taken over
 
 withdraw-no-such-piece = No { $kind } was driven out of { $from }. (Takeover)
-withdraw-not-a-neighbour = { $region } is not a neighbour of { $from } in this cycle. (Takeover)
+# $same: whether both regions are the same.
+withdraw-not-a-neighbour = { $same ->
+    [yes] { $region } was just taken over: a piece withdraws to a neighbour of it. (Takeover)
+   *[no] { $region } is not a neighbour of { $from } in this cycle. (Takeover)
+}
 withdraw-enemy-region = { $region } is the opponent's. A piece withdraws to an empty or an own region. (Takeover)
 
 ## Refusals: what is drawn
