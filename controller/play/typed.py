@@ -112,7 +112,7 @@ def parse(line: str, seats: Sequence[str]) -> Line:
     if text.isascii() and text.isdecimal():
         return Line("number", text)
     seat, move = _named_seat(text, seats)
-    return Line("move", move, seat)
+    return Line("why", move[1:].strip(), seat) if move.startswith("?") else Line("move", move, seat)
 
 
 def number_of(text: str) -> int:

@@ -42,6 +42,8 @@ def in_sim(line: str, menu: Menu | None = None) -> Meaning:
         ("exit", Line("quit")),
         ("menu", Line("moves")),
         ("? white: place  rheged", Line("why", "place rheged", "white")),
+        ("white: ? place  rheged", Line("why", "place rheged", "white")),
+        ("White : ?", Line("why", "", "white")),
         ("New-Game", Line("tag", "card:new-game")),
         ("card Yes", Line("tag", "card:yes")),
         ("tag tile:merlin", Line("tag", "tile:merlin")),
