@@ -177,6 +177,21 @@ def reached(game: Game, task: Task, before: GameState, mover: str, move: Move) -
     return not task.goal or holds(game.write(outcome.state), task.goal)
 
 
+def leads_to(game: Game, task: Task, place: int, state: GameState, within: int) -> bool:
+    """Whether the seat at a place can reach the goal of a task within so many moves, if it is to act now; what chance
+    brings first, nobody knows."""
+    actors = game.to_act(state)
+    if TABLE in actors:
+        return True
+    seat = game.seats(state)[place]
+    if seat not in actors or not within:
+        return False
+    moves = game.options(state, seat)
+    if any(reached(game, task, state, seat, move) for move in moves):
+        return True
+    return any(leads_to(game, task, place, game.play(state, seat, move), within - 1) for move in moves)
+
+
 def holds(position: Mapping[str, Any], goal: Mapping[str, Any]) -> bool:
     """Whether a position shows all that a goal says. What a path does not lead to counts as nothing, or 0."""
     return all(_fits(_at(position, path), wanted) for path, wanted in goal.items())
@@ -241,6 +256,8 @@ class Tutor:
         self.missed: tuple[Reason, ...] = ()
         self.taking_back = self.over = False
         self._seen: tuple[int, GameState] | None = None
+        self._looked_from: GameState | None = None
+        self._leads = True
 
     @property
     def task(self) -> Task | None:
@@ -318,9 +335,14 @@ class Tutor:
         return False
 
     def _too_late(self, task: Task, made: int, state: GameState) -> bool:
-        """Whether the task cannot be done any more: so many moves are made, or the learner's turn is over."""
+        """Whether the task cannot be done any more: so many moves are made, or the learner's turn is over, or none of
+        its moves leads to the goal."""
         to_act = self._game.to_act(state)
-        return made >= task.within or not any(actor == TABLE or self._is_learner(state, actor) for actor in to_act)
+        if made >= task.within or not any(actor == TABLE or self._is_learner(state, actor) for actor in to_act):
+            return True
+        if self._looked_from is not state:
+            self._looked_from, self._leads = state, leads_to(self._game, task, self.place, state, task.within - made)
+        return not self._leads
 
     def falls(self, history: Sequence[Step], state: GameState) -> bool:
         """Whether the last move of the learner misses the task, and is about to be taken back."""

@@ -341,6 +341,25 @@ def test_a_task_of_two_moves_is_missed_when_the_second_one_misses() -> None:
     course.finish()
 
 
+@pytest.mark.parametrize(
+    ("game", "name", "task", "wrong"),
+    [
+        ("power-and-weakness", FIRST, "sword", "take influence-tent"),
+        ("balance-of-power", "achieving-empire", "fourth", "general move the-netherlands westphalia"),
+        ("web-of-power-card-game", "law-cards", "use-it", "take 4 left"),
+    ],
+)
+def test_a_task_of_two_moves_is_missed_by_a_first_one_after_which_none_does_it(game, name, task, wrong) -> None:
+    course = Course(game, name)
+    while course.tutor.task is None or course.tutor.task.name != task:
+        course.make(course.tutor.moves(course.state)[0])
+    before = course.state
+    course.make(course.game.read_move(before, wrong))
+    assert course.state == before
+    assert course.tutor.missed
+    course.finish()
+
+
 @pytest.mark.parametrize("game", TOPICS)
 def test_every_sentence_of_a_lesson_is_said_somewhere(game: str) -> None:
     rules = find(game)

@@ -27,7 +27,7 @@ lesson-takeover-strength = You have 2 knights next to Powys, in Rheged; the magi
 lesson-takeover-strength-missed = The attack on Powys is still 2 against 2. Only active pieces in a neighbour of Powys add to it.
 lesson-takeover-takeover = Now it is 3 against 2. Please use the castle influence tile for a takeover of Powys.
 lesson-takeover-takeover-missed = The tile was to be used for a takeover.
-lesson-takeover-occupy = The defender may withdraw one piece to a neighbouring region that is empty or its own; White’s knight went to Gwynedd, the magician is gone. Please occupy Powys.
+lesson-takeover-occupy = The defender may withdraw one piece to a neighbouring region that is empty or its own; White’s knight did, the magician is gone. Please occupy Powys.
 lesson-takeover-occupy-missed = Powys would stay empty, and nobody would control it.
 lesson-takeover-end = Powys is yours. Remember both sums: active pieces beside the region for the attack; everything in it and active pieces beside it for the defence.
 
