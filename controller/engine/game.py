@@ -153,6 +153,11 @@ class Game(ABC):
     def options(self, state: GameState, actor: str) -> Sequence[Move]:
         """Every legal move of an actor, in one fixed order."""
 
+    def known_options(self, state: GameState, actor: str) -> Sequence[Move]:
+        """Those of its legal moves of which an actor knows that it can make them: not one that says what a card is
+        that nobody has read. Programs and the coach choose among these. By default all."""
+        return self.options(state, actor)
+
     @abstractmethod
     def check(self, state: GameState, actor: str, move: Move) -> Verdict:
         """Whether the move is legal now, and why."""

@@ -129,7 +129,8 @@ class Considering:
     def choose(self, game: Game, view: GameState, seat: str, budget: Budget | None = None) -> Choice:
         """The move with the best outcome among those considered."""
         considers: int = getattr(levels_of(game), self._level)
-        return greedy_choice(game, view, seat, noticed(game.options(view, seat), considers, self._chance), self._chance)
+        moves = noticed(game.known_options(view, seat), considers, self._chance)
+        return greedy_choice(game, view, seat, moves, self._chance)
 
 
 def noticed(moves: Sequence[Move], most: int, chance: random.Random) -> Sequence[Move]:

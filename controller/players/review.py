@@ -181,7 +181,7 @@ class _Looking:
         view = state if seat == TABLE else game.view(state, seat)
         if len(game.to_act(view)) > 1 and number and len(game.to_act(self._steps[number - 1].before)) > 1:
             return self._worth[number - 1], ()  # some have bid, and nobody knows what
-        if seat == TABLE or len(game.to_act(view)) > 1 or len(game.options(view, seat)) < 2:
+        if seat == TABLE or len(game.to_act(view)) > 1 or len(game.known_options(view, seat)) < 2:
             return self._spend(searched(game, state, ONE_PLY, chance)).chances, ()
         hidden = view != state
         found = SearchPlayer(chance).analyse(game, view, seat, ONE_PLY if hidden else budget)
@@ -275,7 +275,8 @@ class _Looking:
     def _moment(self, number: int, step: Step) -> Moment:
         cost = self._costs[number]
         better = self._better(number) if cost >= LEAST_COST else ()
-        why_not = against(*self._compared(number, step.move)) if better else ()
+        looked_at = any(one.move == step.move for one in self._ranked[number])
+        why_not = against(*self._compared(number, step.move)) if better and looked_at else ()
         return Moment(step.n, step.seat, step.move, step.before, self._worth[number + 1], cost, better, why_not)
 
     def _better(self, number: int) -> tuple[Better, ...]:

@@ -250,7 +250,7 @@ class _Tree:
         if node.actor == _SEALED:
             node.sealed = Sealed(self._judge, node.state, self._game.to_act(node.state), 1)
             return node.sealed.value
-        moves = list(self._game.options(node.state, self._game.to_act(node.state)[0]))
+        moves = list(self._game.known_options(node.state, self._game.to_act(node.state)[0]))
         if len(moves) > WIDE and not whole:
             self._chance.shuffle(moves)
             node.waiting = moves[WIDE:]
@@ -353,7 +353,7 @@ class SearchPlayer:
         sample = game.determinize(view, seat, self._chance)
         if len(game.to_act(view)) > 1:
             return self._sealed(judge, view, sample, seat)
-        moves = game.options(view, seat)
+        moves = game.known_options(view, seat)
         if len(moves) == 1:
             after = judge.settled(game.play(sample, seat, moves[0]))
             return Analysis((Ranked(moves[0], after[own], 1, (moves[0],)),), judge.evaluations)

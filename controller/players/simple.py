@@ -21,7 +21,7 @@ class RandomPlayer:
 
     def choose(self, game: Game, view: GameState, seat: str, budget: Budget | None = None) -> Choice:
         """Any legal move."""
-        move = self._chance.choice(game.options(view, seat))
+        move = self._chance.choice(game.known_options(view, seat))
         return Choice(move, None, (move,))
 
 
@@ -40,7 +40,7 @@ class GreedyPlayer:
 
     def choose(self, game: Game, view: GameState, seat: str, budget: Budget | None = None) -> Choice:
         """The move with the best outcome."""
-        moves: Sequence[Move] = game.options(view, seat)
+        moves: Sequence[Move] = game.known_options(view, seat)
         if len(moves) > self._most:
             moves = self._chance.sample(moves, self._most)
         return greedy_choice(game, view, seat, moves, self._chance)

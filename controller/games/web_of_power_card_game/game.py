@@ -19,11 +19,12 @@ from controller.errors import PositionError
 from controller.games.web_of_power_card_game import actions, hidden, phases, position, presenter
 from controller.games.web_of_power_card_game.actions.action import as_action
 from controller.games.web_of_power_card_game.actions.dealing import due
+from controller.games.web_of_power_card_game.actions.law_cards import PlayLaw
 from controller.games.web_of_power_card_game.builder import Builder, layout
-from controller.games.web_of_power_card_game.components import COPIES, counted, tagged
+from controller.games.web_of_power_card_game.components import COPIES, UNKNOWN, counted, tagged
 from controller.games.web_of_power_card_game.consequences import perform, settle
 from controller.games.web_of_power_card_game.evaluation import Evaluation
-from controller.games.web_of_power_card_game.state import OVER, State, blank, setting_for
+from controller.games.web_of_power_card_game.state import OVER, State, blank, of_kind, own_law, setting_for
 
 
 class Guide(TableGuide):
@@ -121,6 +122,15 @@ class WebOfPowerCardGame(Game):
     def options(self, state: State, actor: str) -> Sequence[Move]:
         """Every legal move of an actor."""
         return state.moves if actor == state.setting.actors[state.turn] else ()
+
+    def known_options(self, state: State, actor: str) -> Sequence[Move]:
+        """Those without a law card that the actor has only if an unread one turns out to be it."""
+        moves = self.options(state, actor)
+        own = own_law(state.law, state.turn) if actor != TABLE else 0
+        if not of_kind(own, UNKNOWN):
+            return moves
+        known = [move for move in moves if not isinstance(move, PlayLaw) or of_kind(own, move.law)]
+        return known or moves
 
     def check(self, state: State, actor: str, move: Move) -> Verdict:
         """Whether the move is legal now, and why."""
