@@ -39,7 +39,7 @@ from controller.recognition.fixed_times import (
 )
 from controller.recognition.image import net
 from controller.recognition.matcher import Match
-from controller.recognition.plans import CONSENT, Heard, Plan, Plans
+from controller.recognition.plans import CONSENT, DECLARE, Heard, Plan, Plans
 from controller.recognition.questions import SEEMS_TOLD, confirmation_for, question_for
 
 COMPONENT = "component"
@@ -187,12 +187,14 @@ def belongs_to_the_past(
     begins = bool(gesture.heard) or any(plan.fits([word]) and plan.read([word]) for plan in seen.plans.all)
     if word.card == "yes" and (comparing or not begins):
         return Agrees()
-    return TellsNothing(at) if _means_take_or_use(seen, word) else None
+    return TellsNothing(at) if _answers_what_nobody_has_asked(seen, word) else None
 
 
 def is_late(seen: Evidence, word: Heard, at: float) -> bool:
     """Whether a word belongs to the last move, which was understood before it was told to its end."""
     last = seen.gesture.unsaid
+    if _is_of_the_last_seat(seen, word, at):
+        return True
     shown_again = word.said in last.waited and at - last.at < REACTION_S
     unheard = word.card is not None and word.said in last.words and at - last.at < UNHEARD_S
     if (shown_again or unheard) and not seen.gesture.heard:
@@ -203,6 +205,24 @@ def is_late(seen: Evidence, word: Heard, at: float) -> bool:
     if word.tag:
         return last.told
     return last.said or last.seat == seen.plans.actor or _tells_all(seen.plans, word)
+
+
+def _is_of_the_last_seat(seen: Evidence, word: Heard, at: float) -> bool:
+    """Whether a word was said by the seat before, though another one is asked by now: to a question that the seat
+    before was asked, unless it is a component, which the next seat may have read; or a card to go on with its turn, or
+    to end it, which was over with the move just made. Nobody gives up a turn before having heard that it has begun."""
+    last, plans = seen.gesture.unsaid, seen.plans
+    if not last.passed_on or word.card is None:
+        return False
+    before = at <= last.at
+    if before and word in last.to_questions:
+        return True
+    if last.told or seen.gesture.heard or plans.pending or at - last.at >= UNHEARD_S:
+        return False
+    fitting = [plan for plan in plans.all if plan.fits([word])]
+    if before and not any(plan.begun_by([word]) for plan in fitting):
+        return True
+    return any(plan.told([word]) and not plan.effect and plan.following.actor != plan.actor for plan in fitting)
 
 
 def _answers_what_was_closed(seen: Evidence, word: Heard, at: float) -> bool:
@@ -310,12 +330,14 @@ def _tells_all(plans: Plans, word: Heard) -> bool:
     return len(fitting) == 1 or any(plan.told([word]) for plan in fitting)
 
 
-def _means_take_or_use(seen: Evidence, word: Heard) -> bool:
-    """Whether a yes or no would say how a component is used, in a move that may come of what was heard. Nobody has
-    asked yet whether the tile is taken or used: it answered something else."""
+def _answers_what_nobody_has_asked(seen: Evidence, word: Heard) -> bool:
+    """Whether a yes or no would say how a component is used, or end the game, in a move that may come of what was
+    heard. Nobody has asked yet whether the tile is taken or used, or whether the game shall end: it answered something
+    else."""
     if word.card not in ("yes", "no"):
         return False
-    return any(said == Word("act", word.said or "") for plan in seen.fitting() for said in plan.words)
+    sayings = Word("act", word.said or ""), Word(DECLARE, word.said or "")
+    return any(said in sayings for plan in seen.fitting() for said in plan.words)
 
 
 # To what lies there, or to the words heard so far.
@@ -329,6 +351,8 @@ def belongs_to_the_move(seen: Evidence, word: Heard, at: float, *, lies_right: b
         waited: whether it has waited until now, so that what was heard since comes before it.
     """
     told_before = waited and seen.gesture.unsaid.told  # the rest of a move that was told while words waited
+    if _is_of_the_last_seat(seen, word, at):
+        return Late(begins=False)
     if (word.tag or told_before) and is_late(seen, word, at):
         return Late(begins=lies_right if word.tag else told_before and word.card is not None)
     again = seen.gesture.again
@@ -407,7 +431,8 @@ def _of_what_lies(seen: Evidence, word: Heard, at: float, lies_right: bool) -> O
         return MayExplain(found.complete, with_it)
     only = found.complete[0] if len(found.complete) == 1 else None
     doubt = seen.doubt(only) if only is not None else question_for(found.complete, gesture.heard)
-    if doubt is None and only is not None and word.card is not None and _has_no_use_after(only, word):
+    shown_again = word.said in gesture.unsaid.heard and gesture.unsaid.seat == seen.plans.actor
+    if doubt is None and only is not None and word.card and not shown_again and _has_no_use_after(only, word):
         doubt = confirmation_for(only, gesture.heard, doubtful=True)
     if doubt is None and only is not None and (repeated := _told_by_a_card_shown_twice(seen, found, word)) is not None:
         return Waits(repeated, again=True)

@@ -78,7 +78,8 @@ class Unsaid(NamedTuple):
     """Words that the move committed last no longer needed, when and by which seat it was made, whether anything was
     ``said`` of it, so that others of these may follow even in the next seat's turn, and whether it was ``told`` by
     words alone, so that components may follow too. ``waited``: those of its words that had waited, which a player shows
-    again to a table that is silent; ``heard``: all that were said of it."""
+    again to a table that is silent; ``heard``: all that were said of it. ``passed_on``: whether another seat is asked
+    since; ``to_questions``: the words that were said to the questions of this seat, and answered none."""
 
     words: frozenset[str] = frozenset()
     at: float = 0.0
@@ -87,6 +88,8 @@ class Unsaid(NamedTuple):
     told: bool = False
     waited: frozenset[str] = frozenset()
     heard: frozenset[str] = frozenset()
+    passed_on: bool = False
+    to_questions: frozenset[Heard] = frozenset()
 
 
 @dataclass(slots=True)
@@ -117,6 +120,7 @@ class Gesture:
         passed: a component that was read so soon after a knock that it was not taken.
         exchanged: places to which pieces came before the table was mended, and lie there still: where as many went,
             those may have been of another kind.
+        to_questions: the words that were said to an open question, and did not answer it.
         disowned: what differed when the words of this move were taken back, switches that are held included; or when a
             pause ended in which pieces were touched.
     """
@@ -144,6 +148,7 @@ class Gesture:
     knocked: frozenset[str] = frozenset()
     passed: Heard | None = None
     exchanged: frozenset[str] = frozenset()
+    to_questions: frozenset[Heard] = frozenset()
     disowned: Mapping[str, int] = field(default_factory=dict)
 
     @property

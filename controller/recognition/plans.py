@@ -24,6 +24,8 @@ CARD = "card:"
 """How a word begins that a command card says."""
 CONSENT = "consent"
 """The slot of a word by which another seat lets a move have its effect, or does not."""
+DECLARE = "declare"
+"""The slot of a word that ends the game."""
 
 
 @dataclass(frozen=True, slots=True)

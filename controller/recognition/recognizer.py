@@ -325,16 +325,17 @@ class Recognizer:
         self._inputs.hear(at, what, self._image.differences())
 
     def pause(self, at: float, paused: bool) -> None:
-        """While the table pauses it is felt, and nothing is decided: what has come or gone meanwhile is asked about. A
-        time that was running begins anew after it."""
+        """While the table pauses it is felt, and nothing is decided: what has come or gone meanwhile is asked about.
+        After it the open question is asked again, and a time that was running begins anew."""
         self._now = max(self._now, at)
         if paused and not self._paused:
             self._lay_at_pause = self._image.differences()
-        elif self._paused and not paused and (off := self._image.differences()) != self._lay_at_pause:
-            self._gesture.disowned = off  # nobody means a move by it yet
+        elif self._paused and not paused:
+            if (off := self._image.differences()) != self._lay_at_pause:
+                self._gesture.disowned = off  # nobody means a move by it yet
+            if self._gesture.question is not None:
+                self._ask_again(self._gesture.question)
         self._paused = paused
-        if not paused and self._window_until is not None and self._gesture.question is not None:
-            self._ask_again(self._gesture.question)
 
     def look(self) -> None:
         """Look at the table again: something else has changed."""
@@ -397,7 +398,10 @@ class Recognizer:
             self._gesture.waiting = WaitingWords()
         said = commit.told or bool(self._gesture.heard or self._gesture.may_begin)
         heard = frozenset(one.said for one in self._gesture.heard if one.said)
-        unsaid = Unsaid(commit.unsaid, self._now, commit.actor, said, commit.told, self._gesture.waited, heard)
+        unsaid = Unsaid(
+            commit.unsaid, self._now, commit.actor, said, commit.told, self._gesture.waited, heard,
+            passed_on=on != commit.actor, to_questions=self._gesture.to_questions,
+        )  # fmt: skip
         self._begin_gesture(done, outcome.state, unsaid, words_only)
         owed = self._owed() if done else None
         if commit.stops:
@@ -778,6 +782,8 @@ class Recognizer:
                     self._what_was_heard_waits(told=told)
                 if again:
                     gesture.heard = []
+                if gesture.open is not None and gesture.named is None and at - gesture.open.asked_at >= REACTION_S:
+                    gesture.to_questions |= {word}
                 gesture.waiting.keep(at, word, told=told)
                 if question is None:
                     self._prompt()
@@ -956,6 +962,8 @@ class Recognizer:
                 self._ask_back(off, mend)  # else only what the rules ask is asked again, which tells nothing of them
         elif off and self._mending.told != mend and not self._waits_for_consent(off):
             self._gesture.open = None
+            if self._gesture.waiting.forget_cards():
+                self._say("forgotten")
             self._ask_back(off, mend)
         else:
             self._decided.append(TakeBack(what.seat))

@@ -210,7 +210,7 @@ class Companion:
             self._say("part.crowded", part=reading.part)
         elif isinstance(reading, Lost | Found):
             self._part(reading.part, isinstance(reading, Lost))
-        elif isinstance(reading, KeyPressed) and not self._paused:
+        elif isinstance(reading, KeyPressed):
             self._key(reading.key)
         elif isinstance(reading, Entered):
             self._entered(reading.move, reading.seat)
@@ -262,7 +262,9 @@ class Companion:
             self._card(rest)
         elif kind == "uid":
             self._say("tag.unknown", word=rest)
-        elif not self._paused and not self._lay(tag):
+        elif self._paused:
+            self._say("table.pause")
+        elif not self._lay(tag):
             self._recognizer.hear(self._now, TagRead(tag))
 
     def _card(self, card: str, *, entered: bool = False) -> None:
@@ -271,7 +273,10 @@ class Companion:
         Args:
             entered: it was entered as a word, and not shown to the reader.
         """
-        if self._table_card(card) or self._paused:
+        if self._table_card(card):
+            return
+        if self._paused:
+            self._say("table.pause")
             return
         names = card == "yes" and self._recognizer.place_named
         consent, asked = self._consent, self._recognizer.question
@@ -321,6 +326,8 @@ class Companion:
         seat = seat_called(self.game.seats(self.session.state), name)
         if seat is None:
             self._say("key.unknown", word=key)
+        elif self._paused:
+            self._say("table.pause")
         elif what == "undo":
             self._recognizer.hear(self._now, UndoAsked(seat))
         elif what == "confirm":
@@ -330,6 +337,7 @@ class Companion:
         """A move or a word for the table was entered by hand: any legal move is made, others are refused with their
         reason."""
         if self._paused and text not in TABLE_WORDS:
+            self._say("table.pause")
             return
         seat = seat_called(self.game.seats(self.session.state), name)
         if seat is None:

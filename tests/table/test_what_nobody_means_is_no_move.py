@@ -95,3 +95,19 @@ def test_pieces_that_are_shifted_while_the_table_pauses_make_no_move() -> None:
 def test_a_piece_that_was_in_a_hand_when_the_table_paused_may_go_on() -> None:
     lines = play(BALANCE, "1 -paris.1; 1.5 card:pause; 20 card:resume; 21 +burgundy.2; 24 card:king; 27", PAUSED)
     assert made(lines) == ["france: king move paris burgundy"]
+
+
+@pytest.mark.parametrize(
+    "shown", ["card:undo", "card:king", "key:france.undo", "key:france.confirm", "enter:france:end", "enter:table:undo"]
+)
+def test_whatever_is_shown_or_entered_in_a_pause_is_told_not_to_count(shown: str) -> None:
+    lines = play(BALANCE, f"1 card:pause; 3 {shown}; 5", PAUSED)
+    assert [line["at"] for line in lines if line.get("code") == "table.pause"] == [1.0, 3.0]
+    assert not committed(lines)
+
+
+def test_the_open_question_is_asked_again_after_a_pause() -> None:
+    lines = play(BALANCE, "1 -paris.1; 1.5 +burgundy.2; 8 card:pause; 20 card:resume; 24", PAUSED)
+    before, again = asks(lines)
+    assert before["at"] < 8
+    assert again == before | {"at": 20.0}

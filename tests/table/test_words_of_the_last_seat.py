@@ -1,0 +1,112 @@
+"""A word that one seat said is no move of the next: scenes of a tester who knew only the public pages.
+
+Command cards: "A card answers for the seat that was asked." So what is shown to a question and does not answer it is
+never what the next seat does, and a turn is given up by nobody who cannot have heard that it has begun.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.table.lines import BALANCE, COUNTING, TRAY, asks, made, play, says
+from tests.table.positions import Position, england, europe
+
+PAWNS = (
+    "london:gb:kgb cornwall:gb:g midlands:gb:k normandy:fr:g paris:fr:kgb the-netherlands:ge:k westphalia:ge:b "
+    "brunswick:ge:g"
+)
+LAST_ACTION = europe(PAWNS, "gb g")
+GENERAL = "1 -cornwall.1; 1.6 +normandy.2"
+FOURTH_ACTION = europe(PAWNS, "gb +")
+ASKED_WHICH_CLASS = "1 -london.1; 1.6 +denmark.1; 4"
+
+
+@pytest.mark.parametrize("at", [1.8, 2.2, 2.6, 2.85, 3.1])
+def test_the_end_of_a_turn_that_was_over_does_not_end_the_next(at: float) -> None:
+    lines = play(BALANCE, f"{GENERAL}; {at} card:end; 8", LAST_ACTION)
+    assert made(lines) == ["great-britain: general move cornwall normandy"]
+    assert "word.late" in says(lines)
+    lines = play(BALANCE, f"{GENERAL}; {at} card:end; {at + 2} card:end; 9", LAST_ACTION)
+    assert made(lines)[1:] == ["france: end"], "shown again it counts"
+
+
+def test_a_turn_that_has_actions_left_ends_as_ever() -> None:
+    lines = play(BALANCE, f"{GENERAL}; 2.2 card:end; 8", europe(PAWNS, "gb kg"))
+    assert made(lines) == ["great-britain: general move cornwall normandy", "great-britain: end"]
+
+
+@pytest.mark.parametrize("word", ["end", "attack", "duplicate"])
+def test_a_card_shown_to_a_question_that_it_does_not_answer_is_no_move_of_the_next_seat(word: str) -> None:
+    lines = play(BALANCE, f"{ASKED_WHICH_CLASS}; 7 card:{word}; 11 card:banker; 20", FOURTH_ACTION)
+    assert made(lines) == ["great-britain: banker move london denmark"]
+    assert "word.late" in says(lines)
+
+
+@pytest.mark.parametrize("said", ["undo", "key"])
+@pytest.mark.parametrize("asked", [False, True])
+def test_undo_takes_back_a_word_that_waits(said: str, asked: bool) -> None:
+    undo = "key:great-britain.undo" if said == "key" else "card:undo"
+    scene = f"1 -london.1; 2 card:end; 4 {undo}; 11.6 +london.1; 20"
+    if asked:
+        scene = f"{ASKED_WHICH_CLASS}; 6 card:end; 9 {undo}; 11 -denmark.1; 11.6 +london.1; 20"
+    lines = play(BALANCE, scene, europe(PAWNS, "gb kgb"))
+    assert made(lines) == []
+    assert "forgotten" in says(lines)
+
+
+TAKEOVER = england(regions={"alt-clut": {"owner": "white", "knights": 1}}, white_tiles=["snake", "movement"])
+
+
+@pytest.mark.parametrize("word", ["yes", "no"])
+def test_another_seats_yes_or_no_does_not_answer_whether_a_snake_is_played(word: str) -> None:
+    scene = f"1 tile:influence-castle:1; 4 card:{word}; 8 -alt-clut.1; 14"
+    lines = play(COUNTING, scene, TAKEOVER)
+    assert made(lines) == ["orange: use influence-castle takeover alt-clut"]
+    assert asks(lines)[-1]["code"] == "ask.snake"
+    assert made(play(COUNTING, f"{scene}; 15 card:yes; 18", TAKEOVER))[-1] == "white: snake"
+
+
+ROWS = [
+    "frankreich r1, sachsen r1C, italien r1S, frankreich f2, ungarn f2, bayern f2, kastilien f1S, italien x1S, "
+    "england x1S, kastilien x1S, italien -S, italien x2",
+    "frankreich x1S, sachsen x1, sachsen -C, frankreich r1C, franken r2, sachsen r2, england x2, franken r1C, "
+    "sachsen r1, bayern f1C, sachsen x2",
+    "england f1, england -S, england f1S, frankreich x2, kastilien f2, italien f1C, kastilien x2, frankreich f1S, "
+    "franken -C, italien r2, bayern x1C, ungarn -C, ungarn x1, ungarn r1",
+    "daenemark f1, daenemark f1S, franken f1, ungarn r2, franken f1C, ungarn f1C, daenemark r1S, franken x1, "
+    "sachsen f1, franken f2, bayern x2, kastilien r1S, kastilien -S, kastilien x1",
+]
+
+
+def three_seats() -> Position:
+    """The card game: Anna takes cards, nobody has a law card, and two stones lie out."""
+    return {
+        "game": "web-of-power-card-game", "version": 1, "options": {},
+        "rows": [row.split(", ") for row in ROWS], "first": [3, 1, 1, 1],
+        "law": dict.fromkeys(["1,13", "2,3", "3,4", "3,11", "4,5", "4,10"], "unknown"),
+        "stones": {"2,1": "carl", "4,1": "anna"},
+        "seats": {
+            "anna": {"cards": ["frankreich x1", "frankreich -S"], "law": [], "lost": 0},
+            "bert": {"cards": ["bayern r1", "bayern -C", "daenemark r2"], "law": [], "lost": 0},
+            "carl": {"cards": [], "law": [], "lost": 0},
+        },
+        "played": ["three-symbols", "take-back-stone"],
+        "turn": {"seat": "anna", "taken": {}, "law": [], "stone": False}, "pending": None,
+    }  # fmt: skip
+
+
+TOOK = "1 land:england f1:1; 3 card:done"
+
+
+@pytest.mark.parametrize("word", ["none", "done"])
+def test_a_card_shown_just_after_the_stone_is_nothing_of_the_next_seat(word: str) -> None:
+    lines = play(TRAY, f"{TOOK}; 6 +3,5.1; 6.6 card:{word}; 10 land:frankreich x1S:1; 16", three_seats())
+    assert made(lines) == ["anna: take 3 left", "anna: done", "anna: stone 3,5"]
+    assert asks(lines)[-1]["code"] == "ask.pays", "Bert has not told yet which stone pays"
+
+
+@pytest.mark.parametrize("told", ["1 card:duplicate; 6 card:yes", "1 card:duplicate; 6 card:king; 10 card:yes"])
+def test_a_yes_to_something_else_does_not_end_the_game(told: str) -> None:
+    kings = "cornwall:gb:kkk midlands:gb:kkk scotland:gb:kkk ireland:gb:kk denmark:gb:kkk"
+    start = europe(f"london:gb:kgb {kings} paris:fr:kgb westphalia:ge:b brunswick:ge:g", "gb kgb")
+    assert made(play(BALANCE, f"{told}; 14", start)) == []
