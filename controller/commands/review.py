@@ -159,10 +159,10 @@ def turns(told: ToldReview) -> list[str]:
 
 
 def _all_moves(found: Review, text: Callable[[Move], str]) -> list[str]:
-    """Every move with everybody's chances after it."""
+    """Every move with everybody's chances after it, numbered as in the chart: what was undone is not counted."""
     return [
-        f"{one.n:4} {' '.join(f'{100 * chance:3.0f}' for chance in one.chances)}  {one.seat}: {text(one.move)}"
-        for one in found.moments
+        f"{number:4} {' '.join(f'{100 * chance:3.0f}' for chance in one.chances)}  {one.seat}: {text(one.move)}"
+        for number, one in enumerate(found.moments, 1)
     ]
 
 

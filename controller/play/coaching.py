@@ -190,6 +190,9 @@ class Coaching:
             return None
         if self._sealed(state) and self._only() < 0:
             return self._say(Reason("coach.sealed"))
+        players, place = self._players(), self._place(state)
+        if PERSON in players and place >= 0 and players[place] != PERSON:
+            return self._say(Reason("seat.program", {"seat": self._game.seats(state)[place]}))
         seat = self._advised(state)
         if not seat:
             return None

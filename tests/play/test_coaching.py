@@ -63,6 +63,15 @@ def test_it_is_off_until_it_is_asked_for() -> None:
     assert coaching.doubt(Entered(1.0, "recruit", "orange"), state) is None
 
 
+def test_nobody_is_advised_for_a_program() -> None:
+    game = find(WINNING["game"])
+    state = game.read(WINNING)
+    for players in (("club", "person"), ("club", "club"), ("person", "club")):
+        said = Coaching(game, language_for(game), players=lambda players=players: players).answer("hint", state)
+        told = ("The program plays Orange, and makes its moves itself.",)
+        assert said == (told if players == ("club", "person") else None)
+
+
 def test_each_hint_says_one_step_more() -> None:
     coaching, state = coach(WINNING)
     assert coaching.answer("coach orange on", state) == (
