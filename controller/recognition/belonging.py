@@ -23,6 +23,7 @@ those of `controller.recognition.fixed_times`.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from math import inf
 from typing import NamedTuple
 
@@ -50,6 +51,13 @@ class Late(NamedTuple):
     """It belongs to what is over. ``begins``: a place that is named next would make it the begin of a move."""
 
     begins: bool
+
+
+class MayBeTheLastSeats(NamedTuple):
+    """It would end a turn of which nobody can have heard yet that it has begun. The seat before may have meant its own,
+    which was over: that is asked."""
+
+    question: Question
 
 
 class Answers(NamedTuple):
@@ -133,9 +141,19 @@ class Refused(NamedTuple):
     """It fits no legal move."""
 
 
-OfThePast = Late | Answers | PassedOver | Agrees | Differs | TellsNothing | Waits | IsAskedAbout
+OfThePast = Late | MayBeTheLastSeats | Answers | PassedOver | Agrees | Differs | TellsNothing | Waits | IsAskedAbout
 OfTheMove = (
-    Late | Answers | Waits | IsAskedAbout | MayExplain | EndsTheWaiting | TellsNothing | IsNotClear | Joins | Refused
+    Late
+    | MayBeTheLastSeats
+    | Answers
+    | Waits
+    | IsAskedAbout
+    | MayExplain
+    | EndsTheWaiting
+    | TellsNothing
+    | IsNotClear
+    | Joins
+    | Refused
 )
 
 
@@ -182,6 +200,8 @@ def belongs_to_the_past(
                 return Answers(question, choice, shown=bool(same) and all(same))
     if word.card is None:
         return None
+    if (doubt := _ends_a_turn_just_begun(seen, word, at)) is not None:
+        return MayBeTheLastSeats(doubt)
     if late:
         return Late(begins=True)
     begins = bool(gesture.heard) or any(plan.fits([word]) and plan.read([word]) for plan in seen.plans.all)
@@ -209,20 +229,29 @@ def is_late(seen: Evidence, word: Heard, at: float) -> bool:
 
 def _is_of_the_last_seat(seen: Evidence, word: Heard, at: float) -> bool:
     """Whether a word was said by the seat before, though another one is asked by now: to a question that the seat
-    before was asked, unless it is a component, which the next seat may have read; or a card to go on with its turn, or
-    to end it, which was over with the move just made. Nobody gives up a turn before having heard that it has begun."""
+    before was asked, unless it is a component, which the next seat may have read; or a card that begins nothing."""
     last, plans = seen.gesture.unsaid, seen.plans
-    if not last.passed_on or word.card is None:
+    if not last.passed_on or word.card is None or at > last.at:
         return False
-    before = at <= last.at
-    if before and word in last.to_questions:
+    if word in last.to_questions:
         return True
-    if last.told or seen.gesture.heard or plans.pending or at - last.at >= UNHEARD_S:
-        return False
-    fitting = [plan for plan in plans.all if plan.fits([word])]
-    if before and not any(plan.begun_by([word]) for plan in fitting):
-        return True
-    return any(plan.told([word]) and not plan.effect and plan.following.actor != plan.actor for plan in fitting)
+    of_next = last.told or seen.gesture.heard or plans.pending
+    return not of_next and not any(plan.fits([word]) and plan.begun_by([word]) for plan in plans.all)
+
+
+def _ends_a_turn_just_begun(seen: Evidence, word: Heard, at: float) -> Question | None:
+    """The question whether a seat ends its turn without doing anything, where this card would, shown before anybody can
+    have heard that the pieces of the seat before were its last action."""
+    last, plans = seen.gesture.unsaid, seen.plans
+    if not last.passed_on or last.told or seen.gesture.heard or seen.gesture.question is not None or plans.pending:
+        return None
+    if word.card is None or at - last.at >= REACTION_S:
+        return None
+    for plan in plans.all:
+        if plan.told([word]) and not plan.effect and plan.following.actor != plan.actor:
+            question = confirmation_for(plan, (), doubtful=True)
+            return None if question is None else replace(question, code="ask.ends")
+    return None
 
 
 def _answers_what_was_closed(seen: Evidence, word: Heard, at: float) -> bool:
@@ -353,6 +382,8 @@ def belongs_to_the_move(seen: Evidence, word: Heard, at: float, *, lies_right: b
     told_before = waited and seen.gesture.unsaid.told  # the rest of a move that was told while words waited
     if _is_of_the_last_seat(seen, word, at):
         return Late(begins=False)
+    if waited and (early := _ends_a_turn_just_begun(seen, word, at)) is not None:
+        return MayBeTheLastSeats(early)
     if (word.tag or told_before) and is_late(seen, word, at):
         return Late(begins=lies_right if word.tag else told_before and word.card is not None)
     again = seen.gesture.again

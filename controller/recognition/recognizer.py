@@ -61,6 +61,7 @@ from controller.recognition.belonging import (
     IsNotClear,
     Joins,
     Late,
+    MayBeTheLastSeats,
     MayExplain,
     OfTheMove,
     OfThePast,
@@ -754,6 +755,8 @@ class Recognizer:
                 self._say("word.late", word=word.said or "")
                 if gesture.question is not None:
                     self._ask_of(word, at, gesture.question)
+            case MayBeTheLastSeats(question):
+                self._put(question)
             case Answers(question, choice, shown):
                 if shown:
                     gesture.may_begin = word

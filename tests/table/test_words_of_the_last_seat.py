@@ -21,13 +21,25 @@ FOURTH_ACTION = europe(PAWNS, "gb +")
 ASKED_WHICH_CLASS = "1 -london.1; 1.6 +denmark.1; 4"
 
 
-@pytest.mark.parametrize("at", [1.8, 2.2, 2.6, 2.85, 3.1])
+@pytest.mark.parametrize("at", [1.8, 2.2, 2.6, 2.85, 3.1, 3.3])
 def test_the_end_of_a_turn_that_was_over_does_not_end_the_next(at: float) -> None:
-    lines = play(BALANCE, f"{GENERAL}; {at} card:end; 8", LAST_ACTION)
+    """It is asked, as a player who plays fast may mean it."""
+    scene = f"{GENERAL}; {at} card:end;"
+    lines = play(BALANCE, f"{scene} 8", LAST_ACTION)
     assert made(lines) == ["great-britain: general move cornwall normandy"]
-    assert "word.late" in says(lines)
-    lines = play(BALANCE, f"{GENERAL}; {at} card:end; {at + 2} card:end; 9", LAST_ACTION)
-    assert made(lines)[1:] == ["france: end"], "shown again it counts"
+    assert asks(lines)[-1]["code"] == "ask.ends"
+    assert made(play(BALANCE, f"{scene} {at + 2} card:end; 9", LAST_ACTION))[1:] == ["france: end"]
+    assert made(play(BALANCE, f"{scene} {at + 2} card:no; 9", LAST_ACTION))[1:] == []
+    moves = "card:king; 6.5 -paris.1; 7 +burgundy.1"
+    assert made(play(BALANCE, f"{scene} 6 {moves}; 12", LAST_ACTION))[1:] == ["france: king move paris burgundy"]
+    assert made(play(BALANCE, f"{scene} 6 -paris.1; 7 +burgundy.1; 10 card:king; 14", LAST_ACTION))[1:] == [
+        "france: king move paris burgundy"
+    ]
+
+
+@pytest.mark.parametrize("at", [3.6, 5.0])
+def test_a_turn_of_which_everybody_has_heard_is_ended_at_once(at: float) -> None:
+    assert made(play(BALANCE, f"{GENERAL}; {at} card:end; 8", LAST_ACTION))[1:] == ["france: end"]
 
 
 def test_a_turn_that_has_actions_left_ends_as_ever() -> None:
