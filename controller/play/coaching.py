@@ -40,7 +40,7 @@ from controller.play.typed import NO, YES, number_of, parse
 from controller.play.understanding import kinds_of, meant, spelled
 from controller.players import PERSON
 from controller.players.coach import unlearnt
-from controller.ports import Entered, Reading
+from controller.ports import Entered, KeyPressed, Reading
 from controller.table.companion import TABLE_WORDS
 
 COACH_LINE = "coach"
@@ -258,9 +258,9 @@ class Coaching:
 
     def look(self, reading: Reading, state: GameState) -> Look | None:
         """Look at a typed move before it is made; None where nobody wants that, or where it was asked about before. A
-        word for the table is none, and leaves a question about another move open."""
+        word for the table or a key is none, and leaves a question about another move open."""
         reader = self._typing(state)
-        if isinstance(reading, Entered) and reading.move in TABLE_WORDS:
+        if isinstance(reading, KeyPressed) or (isinstance(reading, Entered) and reading.move in TABLE_WORDS):
             return None
         seat = self._warned(state) if isinstance(reading, Entered) else ""
         if not isinstance(reading, Entered) or not seat:

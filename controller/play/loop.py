@@ -302,26 +302,23 @@ class PlayLoop:
         for reason in self._coaching.noticed(self._session.history):
             self._io.announce(reason.code, reason.facts)
 
-    def _take(self, reading: Reading) -> bool:
-        """Take what people did; returns whether anything was said of it."""
+    def _take(self, reading: Reading) -> None:
+        """Take what people did, or say why not."""
         reason = (self._teaching or self._bots).refused(reading, self._session.state)
-        if reason is None:
-            again = self._typed_form(reading) == AGAIN_CARD
-            said = self._feed(reading)
-            if again:
-                self._show(self._coaching.asked_again(self._session.state))
-            return said
-        self._io.announce(reason.code, reason.facts)
-        return True
+        if reason is not None:
+            self._io.announce(reason.code, reason.facts)
+            return
+        again = self._typed_form(reading) == AGAIN_CARD
+        self._feed(reading)
+        if again:
+            self._show(self._coaching.asked_again(self._session.state))
 
-    def _feed(self, reading: Reading) -> bool:
-        """Hand a reading to the companion; returns whether it reported anything."""
+    def _feed(self, reading: Reading) -> None:
+        """Hand a reading to the companion."""
         if self._keep is not None:
             self._keep(reading)
-        before = self._companion.hub.last
         self._companion.feed(reading)
         self._delivery.deliver()
-        return self._companion.hub.last > before
 
     def _answers_coach(self, reading: Reading) -> bool:
         """Whether a card or a key answers the question before a blunder, as it does in typed form; then it does no
@@ -428,7 +425,7 @@ class PlayLoop:
         elif (doubt := self._coaching.question(look)) is not None:
             self._io.show_line(doubt)
         else:
-            self._make(replace(look.reading, at=self.now))
+            self._take(replace(look.reading, at=self.now))
 
     def _show(self, lines: Sequence[str]) -> None:
         for line in lines:
@@ -453,9 +450,4 @@ class PlayLoop:
         elif self._companion.attention != "paused" and (look := self._coaching.look(meant, state)) is not None:
             self._look = look
         else:
-            self._make(meant)
-
-    def _make(self, meant: Reading) -> None:
-        """Take a move, or something else for the table, that was typed."""
-        if not self._take(meant) and self._companion.attention == "paused":
-            self._io.show_line(self._io.language.sentence("wait.paused", {}))
+            self._take(meant)

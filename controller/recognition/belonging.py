@@ -41,7 +41,7 @@ from controller.recognition.fixed_times import (
 from controller.recognition.image import net
 from controller.recognition.matcher import Match
 from controller.recognition.plans import CONSENT, DECLARE, Heard, Plan, Plans
-from controller.recognition.questions import SEEMS_TOLD, confirmation_for, question_for
+from controller.recognition.questions import ENDS, SEEMS_TOLD, confirmation_for, question_for
 
 COMPONENT = "component"
 """The slot of the question whether a component was read for what lies there already."""
@@ -55,7 +55,7 @@ class Late(NamedTuple):
 
 class MayBeTheLastSeats(NamedTuple):
     """It would end a turn of which nobody can have heard yet that it has begun. The seat before may have meant its own,
-    which was over: that is asked."""
+    which was over: that is asked, unless a piece shows that the turn goes on (`Late`)."""
 
     question: Question
 
@@ -201,9 +201,11 @@ def belongs_to_the_past(
     if word.card is None:
         return None
     if (doubt := _ends_a_turn_just_begun(seen, word, at)) is not None:
-        return MayBeTheLastSeats(doubt)
+        return doubt
     if late:
         return Late(begins=True)
+    if word.card == "yes" and question is not None and question.code == ENDS:
+        return IsAskedAbout(question)  # it is a word of nobody's move, and to thank for it would tell otherwise
     begins = bool(gesture.heard) or any(plan.fits([word]) and plan.read([word]) for plan in seen.plans.all)
     if word.card == "yes" and (comparing or not begins):
         return Agrees()
@@ -239,9 +241,9 @@ def _is_of_the_last_seat(seen: Evidence, word: Heard, at: float) -> bool:
     return not of_next and not any(plan.fits([word]) and plan.begun_by([word]) for plan in plans.all)
 
 
-def _ends_a_turn_just_begun(seen: Evidence, word: Heard, at: float) -> Question | None:
-    """The question whether a seat ends its turn without doing anything, where this card would, shown before anybody can
-    have heard that the pieces of the seat before were its last action."""
+def _ends_a_turn_just_begun(seen: Evidence, word: Heard, at: float) -> Late | MayBeTheLastSeats | None:
+    """Whether a card would end a turn in which nothing was done, shown before anybody can have heard that the pieces of
+    the seat before were its last action."""
     last, plans = seen.gesture.unsaid, seen.plans
     if not last.passed_on or last.told or seen.gesture.heard or seen.gesture.question is not None or plans.pending:
         return None
@@ -249,8 +251,8 @@ def _ends_a_turn_just_begun(seen: Evidence, word: Heard, at: float) -> Question 
         return None
     for plan in plans.all:
         if plan.told([word]) and not plan.effect and plan.following.actor != plan.actor:
-            question = confirmation_for(plan, (), doubtful=True)
-            return None if question is None else replace(question, code="ask.ends")
+            question = None if seen.off else confirmation_for(plan, (), doubtful=True)
+            return Late(begins=False) if question is None else MayBeTheLastSeats(replace(question, code=ENDS))
     return None
 
 
@@ -383,7 +385,7 @@ def belongs_to_the_move(seen: Evidence, word: Heard, at: float, *, lies_right: b
     if _is_of_the_last_seat(seen, word, at):
         return Late(begins=False)
     if waited and (early := _ends_a_turn_just_begun(seen, word, at)) is not None:
-        return MayBeTheLastSeats(early)
+        return early
     if (word.tag or told_before) and is_late(seen, word, at):
         return Late(begins=lies_right if word.tag else told_before and word.card is not None)
     again = seen.gesture.again

@@ -18,6 +18,8 @@ ORDER = ("act", "how", "consent", "answer", "number", "where", "from", "first", 
 SEEMS_TOLD = ("act", "pays")
 """Slots that are asked of a component which nearly always tells its move alone: who has read it may think that it has.
 Slots of places, and of how a tile is used, are known to be open."""
+ENDS = "ask.ends"
+"""The code of the question whether a seat ends a turn that has hardly begun."""
 OTHER = "no"
 """The card for "none of these", where some moves have nothing to say in the slot."""
 

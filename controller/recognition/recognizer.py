@@ -96,7 +96,7 @@ from controller.recognition.knocks import Knock, KnockFinder
 from controller.recognition.matcher import Match
 from controller.recognition.plans import AT, CARD, CONSENT, Heard, Plan, Plans
 from controller.recognition.prompting import Prompting
-from controller.recognition.questions import question_for
+from controller.recognition.questions import ENDS, question_for
 from controller.recognition.recovery import Mending, astray_for, owed_for, reasons_against, refusal_of, unclear_for
 from controller.recognition.touches import Touches
 from controller.recognition.waiting import WaitingWords
@@ -518,8 +518,8 @@ class Recognizer:
             self._confirm_named()
         elif what.seat in self._game.to_act(self._state):
             asked = self._gesture.open
-            if asked is not None and asked.component is not None:
-                self._decided.append(Ask(asked.question))  # the key does not tell whether it belongs
+            if asked is not None and (asked.component is not None or asked.question.code == ENDS):
+                self._decided.append(Ask(asked.question))  # the key does not tell which
             else:
                 self._look = _Look(quiet=True, sure=True)
 
@@ -756,7 +756,7 @@ class Recognizer:
                 if gesture.question is not None:
                     self._ask_of(word, at, gesture.question)
             case MayBeTheLastSeats(question):
-                self._put(question)
+                self._ask_of(word, self._now, question)
             case Answers(question, choice, shown):
                 if shown:
                     gesture.may_begin = word
@@ -1029,6 +1029,8 @@ class Recognizer:
             self._look = None
             return
         gesture = self._gesture
+        if off and gesture.question is not None and gesture.question.code == ENDS:
+            gesture.open = None  # the turn goes on
         if not look.sure and gesture.was_asked_of(self._evidence.shape) and not self._set_down_since_asked(off):
             self._look = None  # nothing has changed since that was asked: the answer is still wanted
             return
@@ -1200,8 +1202,9 @@ class Recognizer:
 
     def _asks_of_nothing(self) -> bool:
         """Whether a question is open about pieces, and these were put back before anything was answered."""
-        gesture = self._gesture
-        return gesture.question is not None and not gesture.heard and not self._plans.pending
+        question = self._gesture.question
+        of_pieces = question is not None and question.code != ENDS
+        return of_pieces and not self._gesture.heard and not self._plans.pending
 
     def _lose_patience(self, found: Match, off: Mapping[str, int]) -> None:
         """Something was begun long ago: ask what it is to be, unless it only waits for another seat's consent. The one

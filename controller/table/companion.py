@@ -263,7 +263,7 @@ class Companion:
         elif kind == "uid":
             self._say("tag.unknown", word=rest)
         elif self._paused:
-            self._say("table.pause")
+            self._say("table.pauses")
         elif not self._lay(tag):
             self._recognizer.hear(self._now, TagRead(tag))
 
@@ -276,7 +276,7 @@ class Companion:
         if self._table_card(card):
             return
         if self._paused:
-            self._say("table.pause")
+            self._say("table.pauses")
             return
         names = card == "yes" and self._recognizer.place_named
         consent, asked = self._consent, self._recognizer.question
@@ -327,7 +327,7 @@ class Companion:
         if seat is None:
             self._say("key.unknown", word=key)
         elif self._paused:
-            self._say("table.pause")
+            self._say("table.pauses")
         elif what == "undo":
             self._recognizer.hear(self._now, UndoAsked(seat))
         elif what == "confirm":
@@ -337,7 +337,7 @@ class Companion:
         """A move or a word for the table was entered by hand: any legal move is made, others are refused with their
         reason."""
         if self._paused and text not in TABLE_WORDS:
-            self._say("table.pause")
+            self._say("table.pauses")
             return
         seat = seat_called(self.game.seats(self.session.state), name)
         if seat is None:

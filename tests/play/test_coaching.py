@@ -23,7 +23,7 @@ from controller.play.coaching import NO_REASON, Coaching
 from controller.play.understanding import kinds_of, plays, spelled, vocabulary
 from controller.players import GreedyPlayer, player_for
 from controller.players.coach import BLUNDER, why
-from controller.ports import Entered
+from controller.ports import Entered, KeyPressed
 from tests.games.web_of_power_card_game.table import position as cards
 from tests.players.evidence import TABLES, decisions
 from tests.positions import position
@@ -175,6 +175,8 @@ def test_words_for_the_table_leave_the_question_before_a_blunder_open() -> None:
     for word in ("pause", "resume", "again", "accept"):
         assert coaching.doubt(Entered(2.0, word, TABLE), state) is None
         assert coaching.asked_again(state) == (doubt,)
+    assert coaching.doubt(KeyPressed(2.5, "orange.confirm"), state) is None
+    assert coaching.asked_again(state) == (doubt,)
     assert coaching.resolved("card yes", state) == "recruit"
     assert coaching.doubt(Entered(3.0, "place c", "orange"), state) != doubt
     assert coaching.resolved("yes", state) != "recruit", "another move was typed"

@@ -308,7 +308,8 @@ def test_what_is_typed_while_the_table_is_paused_is_answered() -> None:
         )
         bench.at(9, bench.stop)
         Played(bench, position())
-        assert sum("The table is paused, so this does not count" in line for line in bench.screen) == 2
+        told = sum("The table is paused, so this does not count" in line for line in bench.screen)
+        assert told == 2 + 2, "again repeats both"
         assert bench.screen[-1] == "There is no move to undo."
 
 

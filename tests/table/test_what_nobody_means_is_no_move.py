@@ -102,7 +102,7 @@ def test_a_piece_that_was_in_a_hand_when_the_table_paused_may_go_on() -> None:
 )
 def test_whatever_is_shown_or_entered_in_a_pause_is_told_not_to_count(shown: str) -> None:
     lines = play(BALANCE, f"1 card:pause; 3 {shown}; 5", PAUSED)
-    assert [line["at"] for line in lines if line.get("code") == "table.pause"] == [1.0, 3.0]
+    assert [line["at"] for line in lines if line.get("code") == "table.pauses"] == [3.0]
     assert not committed(lines)
 
 

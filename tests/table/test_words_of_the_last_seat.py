@@ -37,6 +37,40 @@ def test_the_end_of_a_turn_that_was_over_does_not_end_the_next(at: float) -> Non
     ]
 
 
+@pytest.mark.parametrize("again", [0.5, 1.0, 1.4])
+def test_the_card_shown_twice_does_not_answer_what_nobody_can_have_heard(again: float) -> None:
+    lines = play(BALANCE, f"{GENERAL}; 2.2 card:end; {2.2 + again} card:end; 8", LAST_ACTION)
+    assert made(lines) == ["great-britain: general move cornwall normandy"]
+    assert [question["code"] for question in asks(lines)] == ["ask.ends", "ask.ends"]
+
+
+@pytest.mark.parametrize(
+    "hands",
+    [
+        "5 -normandy.1; 5.6 +london.4; 9 card:end; 12",
+        "4 -paris.1; 7 card:end; 9 card:end; 12",
+        "4 card:pause; 5 -paris.1; 6 +burgundy.1; 8 card:resume; 10 card:end; 12",
+    ],
+)
+def test_pieces_show_that_the_turn_goes_on(hands: str) -> None:
+    """What they show is settled first, as if nobody had shown `end` before."""
+    lines = play(BALANCE, f"{GENERAL}; 2.2 card:end; {hands}", LAST_ACTION)
+    assert made(lines) == ["great-britain: general move cornwall normandy"]
+
+
+def test_a_pawn_that_was_lifted_already_shows_it_too() -> None:
+    scene = "1 -cornwall.1; 1.6 +normandy.2; 1.8 -paris.1; 2.2 card:end; 3 +burgundy.1; 6 card:king; 10"
+    assert made(play(BALANCE, scene, LAST_ACTION))[1:] == ["france: king move paris burgundy"]
+
+
+@pytest.mark.parametrize("what", ["card:yes", "key:france.confirm"])
+def test_what_does_not_answer_whether_the_turn_ends_has_it_asked_again(what: str) -> None:
+    lines = play(BALANCE, f"{GENERAL}; 2.2 card:end; 5 {what}; 8", LAST_ACTION)
+    assert [question["code"] for question in asks(lines)] == ["ask.ends", "ask.ends"]
+    assert "table.confirmed" not in says(lines)
+    assert made(lines) == ["great-britain: general move cornwall normandy"]
+
+
 @pytest.mark.parametrize("at", [3.6, 5.0])
 def test_a_turn_of_which_everybody_has_heard_is_ended_at_once(at: float) -> None:
     assert made(play(BALANCE, f"{GENERAL}; {at} card:end; 8", LAST_ACTION))[1:] == ["france: end"]

@@ -151,7 +151,6 @@ wait-told-tapped = { COUNT($seat) ->
 }
 wait-over-tapped = The game is over.
 wait-drawn = The companion draws what comes next.
-wait-paused = The table is paused, so this does not count. Type resume to go on.
 wait-seats = { COUNT($acting) ->
     [one] { CAP($acting) } is to move.
    *[other] { CAP($acting) } are to move.

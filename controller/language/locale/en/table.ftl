@@ -103,7 +103,7 @@ astray-unknown = The pieces fit no move that I know. Please check { LIST($places
 # A component was read after a piece that is a legal move by itself: were both meant as one move?
 ask-component = { CAP($seat) }, does this belong to the piece that was just put down?
 ask-act = { CAP($seat) }, which move is this?
-ask-ends = { CAP($seat) }, do you end your turn without doing anything?
+ask-ends = { CAP($seat) }, do you end your turn without doing anything? If so, tell it once more.
 # A tile of a kind that lies on offer and in front of the seat: yes takes the one, no uses the other.
 ask-take = { CAP($seat) }, do you take it? Say no if you use your own.
 ask-how = { CAP($seat) }, how do you use it?
@@ -142,6 +142,7 @@ lay-end = Everything is laid out.
 ## The table and its parts
 
 table-pause = The table is paused. Nothing counts until it resumes.
+table-pauses = The table is paused, so this does not count. It goes on with “resume”.
 table-resume = The game goes on.
 table-new-game = A new game begins.
 table-shut-down = Everything is saved. Good night.
