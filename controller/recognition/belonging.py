@@ -231,14 +231,15 @@ def is_late(seen: Evidence, word: Heard, at: float) -> bool:
 
 def _is_of_the_last_seat(seen: Evidence, word: Heard, at: float) -> bool:
     """Whether a word was said by the seat before, though another one is asked by now: to a question that the seat
-    before was asked, unless it is a component, which the next seat may have read; or a card that begins nothing."""
+    before was asked, unless it is a component, which the next seat may have read; or a card that tells
+    nothing without a component."""
     last, plans = seen.gesture.unsaid, seen.plans
     if not last.passed_on or word.card is None or at > last.at:
         return False
     if word in last.to_questions:
         return True
     of_next = last.told or seen.gesture.heard or plans.pending
-    return not of_next and not any(plan.fits([word]) and plan.begun_by([word]) for plan in plans.all)
+    return not of_next and not any(plan.fits([word]) and plan.read([word]) for plan in plans.all)
 
 
 def _ends_a_turn_just_begun(seen: Evidence, word: Heard, at: float) -> Late | MayBeTheLastSeats | None:

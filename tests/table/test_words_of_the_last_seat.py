@@ -71,6 +71,13 @@ def test_what_does_not_answer_whether_the_turn_ends_has_it_asked_again(what: str
     assert made(lines) == ["great-britain: general move cornwall normandy"]
 
 
+@pytest.mark.parametrize("at", [1.8, 2.2, 2.9])
+def test_a_class_that_the_next_seat_tells_at_once_is_heard(at: float) -> None:
+    """Game 35 of a campaign: two like pawns could move, and the card that told which was taken for the last seat's."""
+    lines = play(BALANCE, f"{GENERAL}; {at} card:banker; {at + 1} -paris.1; {at + 1.6} +burgundy.1; 10", LAST_ACTION)
+    assert made(lines)[1:] == ["france: banker move paris burgundy"]
+
+
 @pytest.mark.parametrize("at", [3.6, 5.0])
 def test_a_turn_of_which_everybody_has_heard_is_ended_at_once(at: float) -> None:
     assert made(play(BALANCE, f"{GENERAL}; {at} card:end; 8", LAST_ACTION))[1:] == ["france: end"]
