@@ -231,8 +231,8 @@ def is_late(seen: Evidence, word: Heard, at: float) -> bool:
 
 def _is_of_the_last_seat(seen: Evidence, word: Heard, at: float) -> bool:
     """Whether a word was said by the seat before, though another one is asked by now: to a question that the seat
-    before was asked, unless it is a component, which the next seat may have read; or a card that tells
-    nothing without a component."""
+    before was asked, unless it is a component, which the next seat may have read; or a card that tells nothing without
+    a component."""
     last, plans = seen.gesture.unsaid, seen.plans
     if not last.passed_on or word.card is None or at > last.at:
         return False
