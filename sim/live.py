@@ -36,6 +36,7 @@ from controller.play.published import Published, Touch
 from controller.ports import Clock, Entered
 from controller.table.companion import TABLE_WORDS
 from controller.table.reports import Report
+from sim.beliefs import Intent
 from sim.faults import BUMP, CHATTER, DEAD, POWER_CUT, READER_FOUND, READER_LOST, STUCK, at_home
 from sim.game import SHOWN_S, Play
 from sim.piece_moves import needed, net_carried
@@ -133,6 +134,7 @@ class LiveTable:
         self._later: list[Taken] = []
         self._hands: dict[int, list[Piece]] = {}
         self._tidying = False
+        self._by_hand: Intent | None = None
         self._refused = self._answered = ""
         self._companion: object = None
         self._shown: Mapping[str, Any] | None = None
@@ -160,6 +162,7 @@ class LiveTable:
         """
         self._play, self._takeback, self._players, self._persons = play, takeback, players, persons
         self._virtual, self._moves, self._later, self._hands, self._tidying = 0.0, [], [], {}, False
+        self._by_hand = None
         before, self._requests = self._requests, requests
         self._viewed, self._options, self._lesson = viewed, options, lesson
         names = list(play.table.tags)
@@ -255,9 +258,10 @@ class LiveTable:
         return self.paced and not self._tidying and not self._tapped()
 
     def _tapped(self) -> bool:
-        """Whether the last move is one of a person that the hands carry out."""
+        """Whether the last move is one of a person that the hands carry out; once they have, people carry again what
+        they take up."""
         last = self._play.beliefs.last
-        if last is None or not self._is_person(last.actor):
+        if last is None or last is self._by_hand or not self._is_person(last.actor):
             return False
         return not last.own or last.move.text == self._answered
 
@@ -512,8 +516,16 @@ class LiveTable:
                 for piece in self._hands.pop(touch.page):
                     play.table.put(now, play.table.held[piece], piece)
 
+    @property
+    def _tidy(self) -> bool:
+        """Whether all lies as the moves made want, and nothing is on its way."""
+        play = self._play
+        return not play.table.held and not needed(play.game, play.table, play.beliefs.truth)
+
     def _lift(self, touch: Touch, hand: list[Piece]) -> None:
         table, now = self._play.table, self._play.now
+        if self._tidy:
+            self._by_hand = self._play.beliefs.last
         region = table.regions.get(touch.zone)
         if region is None:
             if table.heaps.get(touch.zone, {}).get(touch.item):
@@ -608,7 +620,7 @@ class LiveTable:
             "dark": play.beliefs.dark,
             "profile": play.profile.name,
             "speed": self.speed,
-            "tidy": bool(table.held) or not needed(play.game, table, play.beliefs.truth),
+            "tidy": bool(table.held) or self._tidy,
         }
 
     def _tags(self) -> list[dict[str, Any]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any
@@ -93,15 +94,24 @@ def played(
     """A game with a page open beside its terminal, until nobody answers any more."""
     published = Published()
     published.pages = 1
-    screen, live = screen_of(published, *answers), LiveTable(published)
+    screen = screen_of(published, *answers)
+    return played_on(start, seats, screen, LiveTable(published)), screen
+
+
+def played_on(
+    start: Mapping[str, Any], seats: Mapping[str, str], screen: Beside, live: LiveTable, *made: tuple[str, str]
+) -> Playing:
+    """The same at this terminal; these moves were made before it was left."""
     game, journal = find(start["game"]), MemoryJournal()
     session = begin(game, journal, game.read(start))
     deal(session, 3)
+    for seat, move in made:
+        session.commit(seat, game.read_move(session.state, move), 0.0)
     table = Playing(game_setup(game.name, seats), screen, (session, journal), 3, 0, live, thinker=InPlace())
     with suppress(Gone):
         table.run()
     live.close()
-    return table, screen
+    return table
 
 
 def moves(table: Playing) -> list[tuple[str, str]]:
@@ -236,3 +246,20 @@ def test_help_tells_where_the_pages_of_a_simulated_table_are() -> None:
     shown = " ".join(screen.text.split())
     assert "code=secret-0" in shown
     assert "--no-web" not in shown
+
+
+# Pieces that people carry.
+
+
+def test_a_piece_set_down_by_a_person_before_anybody_is_asked_is_left_alone() -> None:
+    """The last move was typed before the table was left; the hands once took this piece for one to be carried back."""
+    published = Published()
+    published.pages = published.at_board = 1
+    lift, put = Touch(1, "lift", "orange.knight", "reserve:orange"), Touch(1, "put", zone="region:dyfed")
+    for touch in (lift, put):
+        published.touch(touch)
+    resumed, ticks = ("orange", "place powys"), itertools.count()
+    waits = Beside(published, *((),) * 200)
+    live = LiveTable(published, lambda: next(ticks) * 0.05)
+    table = played_on(position(orange="3k", white="3k", to_move="orange 2"), PEOPLE, waits, live, resumed)
+    assert moves(table) == [resumed, ("orange", "place dyfed")]
