@@ -108,6 +108,8 @@ class Coaching:
         players: who plays, in the order of the seats, as far as that is known.
         thinker: who thinks about what is typed and made; by default in place.
         asks: gives the question of the table that is open, if any.
+        modes: what it does for each seat at first, in their order.
+        switched: called with what it does for each seat once that has changed.
     """
 
     def __init__(
@@ -119,17 +121,21 @@ class Coaching:
         players: Callable[[], Sequence[str]] = tuple,
         thinker: Thinks | None = None,
         asks: Callable[[], object] = lambda: None,
+        modes: Sequence[str] = (),
+        switched: Callable[[tuple[str, ...]], object] = lambda _: None,
     ) -> None:
         self._game, self._language, self._own, self._players = game, language, own, players
         self._asks = asks
         self._thinker = thinker or InPlace()
-        self._modes: dict[int, str] = {}
+        self._modes, self._changed = {place: mode for place, mode in enumerate(modes) if mode in SWITCHES}, switched
         self._ladders: dict[Reader, Ladder] = {}
         self._doubts: dict[Reader, _Doubt] = {}
         self._looked_at: tuple[GameState, str] = None, ""
         self._asked: list[_Asked] = []
         self._made: list[tuple[Step, Future[Rungs]]] = []
         self._told_unlearnt = False
+        if {*self._modes.values()} - {"off"}:
+            self._thinker.wake(game.name)
 
     # What is typed.
 
@@ -379,7 +385,10 @@ class Coaching:
 
     def switch(self, place: int, mode: str) -> None:
         """Have the coach do this for the seat at a place from now on."""
+        if mode == self.mode(place):
+            return
         self._modes[place] = mode
+        self._changed(tuple(self.mode(one) for one in range(max(self._modes) + 1)))
         if mode != "off":
             self._thinker.wake(self._game.name)
 

@@ -62,6 +62,7 @@ class PlayLoop:
         on_drift: what to do when the phase machine and the rules disagree (`controller.phases.drift`).
         notices: what is to be said of the record since the last call.
         seated: called with all players, in the order of the seats, once a seat is handed over.
+        coach: what the coach does for each seat at first; ``coached`` is called with that once it is switched.
         adapt: gives `adaptive`, where the seat of a place is handed to it, the level that it has come to there.
         pages: where pages meet the table; None where none are served.
     """
@@ -82,6 +83,8 @@ class PlayLoop:
         on_drift: OnDrift = raise_drift,
         notices: Notices = tuple,
         seated: Callable[[tuple[str, ...]], object] = lambda _: None,
+        coach: Sequence[str] = (),
+        coached: Callable[[tuple[str, ...]], object] = lambda _: None,
         adapt: Callable[[int, str], str] = lambda _, player: player,
         pages: Published | None = None,
     ) -> None:
@@ -133,6 +136,8 @@ class PlayLoop:
             players=self._players,
             thinker=self._thinker,
             asks=lambda: self._heard.question,
+            modes=coach,
+            switched=coached,
         )
         self._coached = session.standing.plies
         self._typed: deque[tuple[str, GameState]] = deque()

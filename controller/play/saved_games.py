@@ -53,6 +53,7 @@ class Arrangement:
             kept the game and did not say.
         options: table options, all of them.
         language: of its sentences.
+        coach: what the coach does for each seat, in their order: ``off``, ``on`` or ``warn``; for others nothing.
     """
 
     place: str
@@ -61,6 +62,7 @@ class Arrangement:
     players: tuple[str, ...] = ()
     options: Mapping[str, Any] = field(default_factory=dict)
     language: str = SOURCE
+    coach: tuple[str, ...] = ()
 
     @property
     def board_named(self) -> str:
@@ -76,6 +78,7 @@ class Arrangement:
             "players": list(self.players),
             "options": dict(self.options),
             "language": self.language,
+            **({"coach": list(self.coach)} if self.coach else {}),
         }
 
 
@@ -100,7 +103,13 @@ def arrangement(head: Json) -> Arrangement:
         tuple(str(player) for player in told.get("players") or ()),
         options if isinstance(options, dict) else {},
         str(told.get("language") or SOURCE),
+        tuple(str(mode) for mode in told.get("coach") or ()),
     )
+
+
+def keep_changed(journal: Journal, number: int, **changes: Any) -> None:
+    """Keep that a game is played otherwise from now on: by `Arrangement`'s attributes, what has changed."""
+    journal.keep_table(number, replace(arranged(journal, number), **changes).written())
 
 
 def file_of(board: Board, name: str | None) -> str:
@@ -262,6 +271,11 @@ def adaptive_told(rules: Game, state: GameState, players: Iterable[str]) -> list
         if (level := adapted_to(player)) is not None:
             told.append(("begin.adaptive", {"seat": seat, "text": Thing("text", level)}))
     return told
+
+
+def coach_told(seats: Iterable[str], modes: Iterable[str]) -> list[tuple[str, dict[str, Any]]]:
+    """What is said of the coach as a game is resumed: for whom it is still on."""
+    return [(f"coach.{mode}", {"seat": seat}) for seat, mode in zip(seats, modes, strict=False) if mode != "off"]
 
 
 def _adapts(player: str) -> bool:

@@ -247,7 +247,7 @@ class TableSession:
             if session is None:
                 before = None if self._session is None else self._session.number
                 players = saved_games.adapted(journal, config.game, self._arranged.players, after=before)
-                self._arranged = replace(self._arranged, players=players)
+                self._arranged = replace(self._arranged, players=players, coach=())
                 stands = self._prepare(io, journal, start, number)
                 session = saved_games.begin_new(journal, config.game, start, self._arranged)
                 for code, facts in saved_games.adaptive_told(config.game, session.state, players):
@@ -271,7 +271,7 @@ class TableSession:
         players = saved_games.players_of(journal, on, config.chosen, PERSON)
         seats = tuple(players)
         options = {**config.options, **was.options, **config.chosen_options}
-        now = self._arrangement(tuple(players.values()), options, was.language)
+        now = replace(self._arrangement(tuple(players.values()), options, was.language), coach=was.coach)
         if was.board != now.board:
             io.announce("resume.board", {"was": was.board, "now": now.board})
         for name, value in now.options.items():
@@ -284,6 +284,8 @@ class TableSession:
         for seat, player in zip(seats, now.players, strict=False):
             if player != PERSON:
                 io.announce("resume.bot", {"seat": seat, "now": player})
+        for code, facts in saved_games.coach_told(seats, now.coach):
+            io.announce(code, facts)
         if now != was:
             journal.keep_table(on.number, now.written())
         return now
@@ -333,9 +335,12 @@ class TableSession:
         """Play one game; returns what a card asked for at its end."""
         config = self._config
 
-        def seated(players: tuple[str, ...]) -> None:
-            self._arranged = replace(self._arranged, players=players)
+        def changed(**changes: Any) -> None:
+            self._arranged = replace(self._arranged, **changes)
             journal.keep_table(session.number, self._arranged.written())
+
+        def seated(players: tuple[str, ...]) -> None:
+            changed(players=players)
             if keep is not None:
                 keep.seat(loop.now, saved_games.program_places(players))
 
@@ -359,6 +364,8 @@ class TableSession:
                 on_drift=config.on_drift,
                 notices=journal.notices,
                 seated=seated,
+                coach=self._arranged.coach,
+                coached=lambda modes: changed(coach=modes),
                 adapt=lambda place, player: saved_games.adapted_at(journal, config.game, place, player),
                 pages=config.pages,
             )

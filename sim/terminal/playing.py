@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from controller.engine.game import TABLE, Game, GameState
 from controller.engine.journal import Journal
@@ -19,7 +18,7 @@ from controller.phases.drift import log_drift, raise_drift
 from controller.play.bots import SEAT_LINE
 from controller.play.coaching import WHY_LINE, Coaching
 from controller.play.page_requests import PageRequests
-from controller.play.saved_games import adapted_at
+from controller.play.saved_games import adapted_at, arranged, keep_changed
 from controller.play.thinking import ProgramSeats, Thinker, Thinks
 from controller.play.typed import QUIT, YES
 from controller.players import PERSON, PLAYERS, player_for
@@ -76,6 +75,8 @@ class Playing:
             own=True,
             players=lambda: self._takeback.players,
             asks=lambda: self.stage.question,
+            modes=arranged(self._journal, kept[0].number).coach,
+            switched=lambda modes: keep_changed(self._journal, self.play.session.number, coach=modes),
         )
         thinker = thinker or Thinker()
         self._coached = kept[0].standing.plies
@@ -173,8 +174,7 @@ class Playing:
         for place, (seat, player) in enumerate(zip(self._setup.game.seats(state), players, strict=True)):
             if player != before[place]:
                 self._at[place] = self._player(seat, player, place)
-        table = replace(self._setup.arrangement, players=players)
-        self._journal.keep_table(self.play.session.number, table.written())
+        keep_changed(self._journal, self.play.session.number, players=players)
         self.stage.seat(_labels(players), _persons(players))
         self._left = True
         if self._live is not None:

@@ -271,6 +271,22 @@ def test_a_game_that_is_left_by_a_line_or_without_one_is_resumed_as_it_was(
     assert begun[-1] == as_kept(kind, command, moves)
 
 
+@pytest.mark.parametrize("command", COMMANDS)
+def test_the_coach_helps_on_after_a_break(command: str, record: Path) -> None:
+    """It was switched on by a person, who would miss its warning."""
+    kind = KINDS["a bot and a person"]
+    keep(record, command, kind, plies=4)
+    warns = "The coach helps White, and asks once about a move that gives much away."
+    assert warns in resumed_and_typed(record, command, b"coach white warn\nquit\n")
+    again = resumed_and_typed(record, command, b"coach\nseat orange=beginner\nquit\n")
+    assert warns in again
+    assert "It asks White before" in again
+    assert warns in resumed_and_typed(record, command, b"coach white off\nquit\n"), "who plays has changed"
+    last = resumed_and_typed(record, command, b"coach\nquit\n")
+    assert warns not in last
+    assert "The coach is off for all seats." in last
+
+
 @pytest.mark.parametrize(("kind", "command"), list(product(KINDS, COMMANDS)))
 def test_a_game_that_was_undone_to_its_start_still_has_its_players(
     kind: str, command: str, record: Path, begun: list[Played]
