@@ -7,9 +7,11 @@ from string import ascii_uppercase
 
 
 def letters(names: Sequence[str]) -> tuple[str, ...]:
-    """By seat a letter that no other has: the first of its name that is free, without an article; else any that is."""
+    """By seat a letter that no other has, without an article: with which a word of its name begins, else another of its
+    name, else any; the first of these that is free."""
     found: list[str] = []
     for name in names:
-        wanted = name.removeprefix("The ").upper() + ascii_uppercase
+        own = name.removeprefix("The ").upper()
+        wanted = "".join(word[0] for word in own.split()) + own + ascii_uppercase
         found.append(next(letter for letter in wanted if letter.isalpha() and letter not in found))
     return tuple(found)

@@ -21,6 +21,7 @@ def test_the_seats_of_every_game_have_letters_of_their_own(game: str) -> None:
 
 def test_they_are_of_the_name_where_that_can_be() -> None:
     assert letters(["Great Britain", "France", "Germany"]) == ("G", "F", "E")
+    assert letters(["Germany", "Great Britain", "Russia"]) == ("G", "B", "R")
     assert letters(["The Ottoman Empire", "Österreich", "Anna", "Albert"]) == ("O", "Ö", "A", "L")
     assert letters(["A", "A", "7"]) == ("A", "B", "C")
 
