@@ -32,7 +32,8 @@ MADE_FOR = re.compile(r"--game (\S+)")
 @click.option("--against", default=60, show_default=True, type=click.IntRange(min=0),
               help="Games against the previous weights, in each round; 0 takes the new ones as they are.")  # fmt: skip
 @click.option("--only", metavar="NAME[,NAME]", help="Change the weights of these features, and leave all else.")
-@click.option("--leave", metavar="NAME[,NAME]", help="Leave the weights of these features; 0 where there are none.")
+@click.option("--leave", metavar="NAME[,NAME]",
+              help="Leave the weights of these features; by hand or 0 where there are none.")  # fmt: skip
 @click.option("--tempo-games", default=20, show_default=True, type=click.IntRange(min=1),
               help="Games in which is measured what a move gains; at most a tenth of those learnt from.")  # fmt: skip
 @click.option("--seed", default=1, show_default=True, help="For all chance in it.")
@@ -92,6 +93,8 @@ def command(
         made_by += f" --leave {','.join(left)}"
     if len(names) < len(model.names) and seats in model.weights:  # what stays as it was, another command made
         made_by = f"{model.provenance[seats].get('made_by', 'not known')}; then {made_by}"
+    elif not model.weights and (by_hand := evaluator.by_hand.get(seats)):
+        made_by += f", after {len(by_hand)} weights were set by hand"
     each_of = partial(each, jobs=jobs, cluster=cluster)
     run = Rounds(
         rules, seats, states, seed, data, names, tempo_games=0 if only is not None else tempo_games, each_of=each_of

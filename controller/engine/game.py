@@ -473,6 +473,8 @@ class Evaluator:
     """The learnt weights of the features that `numbers` reckons."""
     file: Path | None = None
     """Where the weights are kept."""
+    by_hand: Mapping[int, Mapping[str, float]] = {}
+    """By number of seats weights of some features of the model, which learning begins with where there are none."""
 
     weights: Mapping[str, float] = {}
     """By feature how much one of it counts for the seat that has it."""

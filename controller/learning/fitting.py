@@ -7,7 +7,8 @@ them. The loss is convex and has some forty unknowns, so Newton's method with ha
 few rounds, and finds the same one everywhere.
 
 Where there are weights already, the ridge pulls towards them in the place of 0, and harder: a few hundred games correct
-what was learnt from thousands, or what a new feature was first given by hand, and do not throw it away.
+what was learnt from thousands, or what a feature was first given by hand, and do not throw it away. A game that is
+learnt from nothing may give some of its features weights by hand; then only those pull harder.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ ENOUGH = 1e-9
 BINS = 10
 
 
-def fit(features: Any, shares: Any, games: int, before: Any = None, only: Any = None) -> Any:
+def fit(features: Any, shares: Any, games: int, before: Any = None, only: Any = None, trusted: Any = True) -> Any:
     """The weights of features.
 
     Args:
@@ -33,10 +34,12 @@ def fit(features: Any, shares: Any, games: int, before: Any = None, only: Any = 
         games: how many games the positions are from.
         before: the weights so far, or None.
         only: the numbers of the features whose weights may change; None: of all.
+        trusted: of which features ``before`` holds weights, as an array of truths; True: of all.
     """
     scale = features.std(axis=(0, 1))
     scale[scale < 1e-9] = 1.0
-    scaled, ridge = features / scale, (RIDGE if before is None else TRUST) / games
+    known = np.full(features.shape[2], before is not None) & trusted
+    scaled, ridge = features / scale, np.where(known, TRUST, RIDGE) / games
     start = np.zeros(features.shape[2]) if before is None else np.asarray(before) * scale
     free = np.arange(features.shape[2]) if only is None else np.asarray(only)
     weights = start
@@ -78,16 +81,16 @@ def calibration_error(features: Any, shares: Any, weights: Any) -> float:
     return float(error)
 
 
-def _loss(features: Any, shares: Any, weights: Any, ridge: float, start: Any) -> float:
+def _loss(features: Any, shares: Any, weights: Any, ridge: Any, start: Any) -> float:
     away = weights - start
-    return log_loss(features, shares, weights) + ridge / 2 * float(away @ away)
+    return log_loss(features, shares, weights) + float(ridge @ (away * away)) / 2
 
 
-def _slopes(features: Any, shares: Any, weights: Any, ridge: float, start: Any) -> tuple[Any, Any]:
+def _slopes(features: Any, shares: Any, weights: Any, ridge: Any, start: Any) -> tuple[Any, Any]:
     judged = chances(features, weights)
     positions, seats, many = features.shape
     gradient = np.einsum("ps,psf->f", judged - shares, features) / positions + ridge * (weights - start)
     mean = np.einsum("ps,psf->pf", judged, features)
     rows = (features * np.sqrt(judged)[:, :, None]).reshape(positions * seats, many)
-    hessian = (rows.T @ rows - mean.T @ mean) / positions + (ridge + 1e-8) * np.eye(many)
+    hessian = (rows.T @ rows - mean.T @ mean) / positions + np.diag(ridge + 1e-8)
     return gradient, hessian

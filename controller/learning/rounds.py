@@ -93,7 +93,10 @@ class Rounds:
         """New weights from all games that are kept, and how well they foretell. Raises TooFewGames."""
         seats, examples = self.seats, self._examples()
         changed = [model.names.index(name) for name in self.changed]
-        found = examples.fit(model.for_seats(seats) if model.weights else None, changed)
+        by_hand = {} if model.weights else self.rules.evaluator.by_hand.get(seats, {})
+        before = [by_hand.get(name, 0.0) for name in model.names] if by_hand else None
+        trusted = np.array([not by_hand or name in by_hand for name in model.names])
+        found = examples.fit(model.for_seats(seats) if model.weights else before, changed, trusted)
         weights = tuple(round(float(weight), 5) for weight in found)
         told = {"made_by": made_by, "seed": self.seed, "rounds": len(self._kept), **examples.measured(found)}
         new = Model(model.names, {**model.weights, seats: weights}, {**model.provenance, seats: told})
@@ -152,10 +155,10 @@ class _Examples:
     def games(self) -> int:
         return len(np.unique(self.ids))
 
-    def fit(self, before: Sequence[float] | None, changed: Sequence[int]) -> Any:
+    def fit(self, before: Sequence[float] | None, changed: Sequence[int], trusted: Any) -> Any:
         """Weights fitted to nine tenths of the games."""
         seen = self.ids % UNSEEN != 0
-        return fit(self.features[seen], self.shares[seen], self.games, before, changed)
+        return fit(self.features[seen], self.shares[seen], self.games, before, changed, trusted)
 
     def measured(self, weights: Any) -> dict[str, Any]:
         """How well weights foretell the other games."""

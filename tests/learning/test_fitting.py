@@ -59,3 +59,13 @@ def test_only_the_weights_that_are_named_change():
     found = fit(features, shares, 6000, before, only=[2])
     assert list(found[:2]) == pytest.approx(before[:2], abs=1e-12)
     assert found[2] == pytest.approx(4.0, rel=0.15)
+
+
+def test_what_was_set_by_hand_holds_where_few_games_tell_otherwise_and_the_rest_is_learnt():
+    hand, true = [0.0, 0.0, 4.0], [0.8, -0.05, 0.0]
+    features, shares = games(true, 2, count=300)
+    trusted = np.array([False, False, True])
+    found = fit(features, shares, 30, hand, trusted=trusted)
+    assert found[2] > 3.0
+    assert found[0] > fit(features, shares, 30, hand)[0] > 0.0, "what is not trusted is pulled less"
+    assert abs(fit(*games(true, 2), 6000, hand, trusted=trusted)[2]) < 0.5, "many games overrule it"

@@ -118,6 +118,22 @@ def test_what_is_left_is_learnt_after_all_else(tmp_path: Path) -> None:
     assert "give one of them" in done.output
 
 
+def test_weights_set_by_hand_are_where_learning_begins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are for a number of seats, and what has been learnt already comes before them."""
+    evaluator, weights = find(GAME).evaluator, tmp_path / "weights.toml"
+    names = evaluator.model.names
+    monkeypatch.setattr(type(evaluator), "by_hand", {2: {names[3]: 1.5, names[4]: -0.5}})
+    words = ["--game", GAME, "--rounds", "1", "--against", "0", "--data", str(tmp_path), "--weights", str(weights)]
+    done = CliRunner().invoke(command, [*words, "--games", "2", "--leave", f"points,{names[3]}"])
+    assert done.exit_code == 0, done.output
+    first = dict(zip(names, read_model(weights, names).weights[2], strict=True))
+    assert (first["points"], first[names[3]]) == (0.0, 1.5)
+    assert made_by(weights, names).endswith(", after 2 weights were set by hand")
+    monkeypatch.setattr(type(evaluator), "by_hand", {2: {names[3]: 9.0}})
+    assert CliRunner().invoke(command, [*words, "--games", "0", "--leave", names[3]]).exit_code == 0
+    assert dict(zip(names, read_model(weights, names).weights[2], strict=True))[names[3]] == 1.5
+
+
 def test_weights_of_another_game_are_left_alone(tmp_path: Path) -> None:
     file = tmp_path / "weights.toml"
     file.write_text(find("web-of-power-card-game").evaluator.file.read_text())

@@ -513,6 +513,28 @@ def _can_beat(state: State, side: _Side, kind: int, playing: Sequence[_Side]) ->
     return found
 
 
+BY_HAND = {
+    2: {
+        "could-win-now": 2.0,
+        "could-win-next": 0.5,
+        "could-win-next-in-turn": 0.0,
+        "largest-class": 0.1,
+        "largest-class-near-all": 0.15,
+        "all-of-a-class": 0.3,
+        "declaring-possible": 0.3,
+        "lead-when-declaring": 0.15,
+        "could-declare-now": 3.0,
+        "could-declare-next": 0.7,
+        "could-declare-next-in-turn": 0.8,
+        "declaring-class-in-danger": -0.25,
+        "lead-late": 0.1,
+        "pawn-lead-late": 0.03,
+    }
+}
+"""What features of how games end count before anything is learnt. Games of greedy players, who do not see when they
+could win, hardly show it: by those alone, to be able to win at once counts against a seat (docs/strength.md). With two
+seats *next* and *next in turn* are the same, so both are held."""
+
 Idea = Callable[[State, _Lie, _Side, Sequence[_Side]], list[float]]
 IDEAS: tuple[tuple[tuple[str, ...], Idea], ...] = (
     (STANDING, _standing),
@@ -536,6 +558,7 @@ class Evaluation(Evaluator):
 
     file = Path(__file__).with_name("data") / "evaluation.toml"
     model = read_model(file, NAMES)
+    by_hand = BY_HAND
 
     def numbers(self, state: State) -> Sequence[Sequence[float]]:
         """The features of all seats; while any seat has no empire yet they are all 0, as nobody is ahead."""
