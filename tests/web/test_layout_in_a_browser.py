@@ -102,6 +102,33 @@ def test_larger_text_keeps_the_words_of_a_phone_whole_and_apart(browser, tmp_pat
         page.close()
 
 
+WORDS = """[...document.querySelector(".title h1").firstChild.data.matchAll(/\\S+/g)].map((word) => {
+  const range = document.createRange(), text = document.querySelector(".title h1").firstChild;
+  range.setStart(text, word.index), range.setEnd(text, word.index + word[0].length);
+  return range.getClientRects().length;
+})"""
+"""In how many lines each word of the title stands."""
+
+
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_no_word_of_a_kept_games_title_is_broken(browser, tmp_path, number):
+    record = tmp_path / "games.sqlite3"
+    keep(record, *((game, 20, 3) for game in GAMES))
+    with served(GAMES[1], record=record) as (_, server):
+        page = browser.tab(f"{server.url}games/{number}", "phone")
+        page.wait("document.querySelector('.title h1') && document.querySelector('.seat')")
+        for width in (320, 360, 390):
+            for large in ("no", "yes"):
+                page.phone(width, 740)
+                page.js(f"document.documentElement.dataset.large = '{large}'")
+                page.wait(f"innerWidth === {width}")
+                words = page.js(WORDS)
+                assert len(words) > 1
+                assert {*words} == {1}, (width, large)
+                assert page.js("document.documentElement.scrollWidth <= innerWidth")
+        page.close()
+
+
 def test_no_piece_stands_on_another_at_the_end_of_a_game(browser, tmp_path):
     """Many in a place stand in two rows; beside the name of the winner stands nobody else's letter."""
     record = tmp_path / "games.sqlite3"
