@@ -317,7 +317,7 @@ class Tutor:
             return True
         if not self._told and not own:
             self._told = True
-            said.append(self._asked(task))
+            said += Reason("lesson.task", {"n": self.number, "of": self.lesson.tasks}), self._asked(task)
         if self.taking_back:
             self.taking_back = bool(own)
             if not own:

@@ -287,6 +287,7 @@ def test_a_lesson_can_be_begun_at_each_of_its_tasks(game: str, name: str) -> Non
         late = Course(game, from_task(rules, whole, number))
         assert (late.tutor.task, late.tutor.number) == (course.tutor.task, number)
         assert rules.write(late.state) == rules.write(course.state)
+        assert f"Task {number} of {whole.tasks}." in late.said
         late.finish()
         assert late.said[-1] == language_for(rules).render(whole.code("end"), {})
         task = course.tutor.task

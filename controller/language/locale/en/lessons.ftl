@@ -2,6 +2,7 @@
 
 lesson-done = Well done.
 lesson-missed = Not this time: “{ $move }” is legal, but not the task, and is taken back.
+lesson-task = Task { $n } of { $of }.
 lesson-hint = This move does it: { $text }.
 lesson-alone = In a lesson nobody changes seats, and there is no coach: “hint” shows a move that does it, “task” says the task again.
 lesson-plays = The lesson plays { $seat }. You play { $asked }.
