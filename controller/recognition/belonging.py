@@ -222,7 +222,9 @@ def is_late(seen: Evidence, word: Heard, at: float) -> bool:
     if (shown_again or unheard) and not seen.gesture.heard:
         return True
     within_s = NEXT_READ_S if word.tag else STILL_TELLING_S
-    if word.said not in last.words or at - last.at >= within_s or seen.gesture.heard:
+    # The hands that tell a move by a card may show another one of it before, and just after, they set its piece down.
+    since_s = at - (last.at if word.card is None else max(last.at, min(last.whole_at, at)))
+    if word.said not in last.words or since_s >= within_s or seen.gesture.heard:
         return False
     if word.tag:
         return last.told

@@ -79,7 +79,8 @@ class Unsaid(NamedTuple):
     ``said`` of it, so that others of these may follow even in the next seat's turn, and whether it was ``told`` by
     words alone, so that components may follow too. ``waited``: those of its words that had waited, which a player shows
     again to a table that is silent; ``heard``: all that were said of it. ``passed_on``: whether another seat is asked
-    since; ``to_questions``: the words that were said to the questions of this seat, and answered none."""
+    since; ``to_questions``: the words that were said to the questions of this seat, and answered none. ``whole_at``:
+    when the pieces of it lay as it wants them, in the future while some are still to be carried."""
 
     words: frozenset[str] = frozenset()
     at: float = 0.0
@@ -90,6 +91,7 @@ class Unsaid(NamedTuple):
     heard: frozenset[str] = frozenset()
     passed_on: bool = False
     to_questions: frozenset[Heard] = frozenset()
+    whole_at: float = -inf
 
 
 @dataclass(slots=True)

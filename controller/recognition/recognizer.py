@@ -404,6 +404,8 @@ class Recognizer:
             passed_on=on != commit.actor, to_questions=self._gesture.to_questions,
         )  # fmt: skip
         self._begin_gesture(done, outcome.state, unsaid, words_only)
+        if done and self._image.debts():
+            self._gesture.unsaid = unsaid._replace(whole_at=inf)
         owed = self._owed() if done else None
         if commit.stops:
             # What lies there otherwise than the rules have it was done too early: it is to be taken back.
@@ -1365,6 +1367,8 @@ class Recognizer:
             return False
         if not gesture.heard:
             gesture.strayed = False
+        if gesture.unsaid.whole_at == inf:
+            gesture.unsaid = gesture.unsaid._replace(whole_at=self._now)
         self._mending.returning = False
         if self._mending.told is None:
             return False

@@ -163,3 +163,43 @@ def test_a_yes_to_something_else_does_not_end_the_game(told: str) -> None:
     kings = "cornwall:gb:kkk midlands:gb:kkk scotland:gb:kkk ireland:gb:kk denmark:gb:kkk"
     start = europe(f"london:gb:kgb {kings} paris:fr:kgb westphalia:ge:b brunswick:ge:g", "gb kgb")
     assert made(play(BALANCE, f"{told}; 14", start)) == []
+
+
+# The card of a move that was understood before it was told to its end.
+
+TWO_MOVES = "london:gb:kb cornwall:gb:g paris:fr:kb burgundy:fr:g"
+ONLY_DUPLICATE = europe(TWO_MOVES, "gb g", "gb fr")
+"""The action card alone tells which move it is; the pawn is still to be set down, and the class card may follow."""
+
+
+def carried_out(card: float, piece: float) -> str:
+    """A duplication told by its action, its class and its pawn, with these times for the last two."""
+    told = {f"{card} card:general": card, f"{piece} +cornwall.2": piece}
+    return "; ".join(["1 card:duplicate", *sorted(told, key=lambda scene: told[scene])])
+
+
+@pytest.mark.parametrize(("card", "piece"), [(2.3, 7.3), (3.9, 7.3), (7.0, 9.0), (4.0, 3.0), (8.3, 7.0)])
+def test_a_class_card_is_of_the_move_whose_piece_is_still_to_be_set_down_or_was_just(card: float, piece: float) -> None:
+    """Kept for the next seat it would have told another move, together with that seat's own action."""
+    scene = carried_out(card, piece)
+    lines = play(BALANCE, f"{scene}; 12 card:duplicate; 14 card:banker; 20", ONLY_DUPLICATE)
+    assert "word.late" in says(lines)
+    assert made(lines) == ["great-britain: general duplicate cornwall", "france: banker duplicate paris"]
+    waiting = play(BALANCE, f"{scene}; 20", ONLY_DUPLICATE)
+    assert asks(waiting) == []
+
+
+def test_it_is_asked_where_that_card_may_have_begun_the_next_move() -> None:
+    """A seat that does not wait for the piece tells its class first."""
+    lines = play(BALANCE, "1 card:duplicate; 4 card:general; 6 card:duplicate; 12", ONLY_DUPLICATE)
+    assert made(lines) == ["great-britain: general duplicate cornwall"]
+
+
+def test_the_class_of_an_attack_is_of_it_while_its_pieces_are_on_their_way() -> None:
+    pawns, lost = "london:gb:kb the-netherlands:fr:g paris:fr:kb burgundy:fr:g", {"great-britain": ["general"]}
+    start = europe(pawns, "gb gb", "gb fr", lost=lost)
+    hands = "4 -the-netherlands.1; 4.8 -london.1; 5.6 +the-netherlands.1"
+    lines = play(BALANCE, f"1 card:attack; 3 card:banker; {hands}; 11", start)
+    assert len(made(lines)) == 1
+    assert asks(lines) == []
+    assert "word.late" in says(lines)
