@@ -21,7 +21,7 @@ import os
 import random
 import select
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Protocol
@@ -96,6 +96,9 @@ class TakesBack(Protocol):
 
     def ask(self, seat: str) -> str:
         """Take back the seat's last move; what to say if that cannot be."""
+
+    def last_mover(self, places: Collection[int]) -> str:
+        """The seat at one of these places that moved last; empty where none of them has."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -483,8 +486,7 @@ class LiveTable:
     def _last_person(self) -> str:
         """The seat of the person who moved last; else of the first person."""
         seats = self._play.game.seats(self._play.beliefs.truth)
-        moved = (step.seat for step in reversed(self._play.session.history) if self._is_person(step.seat))
-        return next(moved, seats[self._persons[0]] if self._persons else seats[0])
+        return self._takeback.last_mover(self._persons) or seats[self._persons[0] if self._persons else 0]
 
     def _touch(self, touch: Touch) -> None:
         """Something was done at the board. What cannot be done does nothing: pages see the board as it is."""

@@ -256,7 +256,8 @@ class Person:
         """Show a card or press a key; whether the table is to go on now."""
         play, card = self._stage.running, means.text
         if card == "card:undo":
-            refused = self._takeback.ask(asking.seat)
+            # Several persons at a terminal take back the last move of any of them, as at every table.
+            refused = self._takeback.ask(self._takeback.last_mover(self._stage.persons) or asking.seat)
             asking.said = (refused,) if refused else ()
             return not refused
         if card == "card:shut-down":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from controller.boards.seats import PLACE
 from controller.engine.game import Game, GameState
@@ -58,6 +58,16 @@ class Takeback:
         self._agreed = {number}
         self._stage.everything = True
         self._do(self._press)
+        return ""
+
+    def last_mover(self, places: Collection[int]) -> str:
+        """The seat at one of these places that moved last, as it is called now; empty where none of them has moved."""
+        play = self._stage.running
+        seats = play.game.seats(play.beliefs.truth)
+        for step in reversed(play.session.history):
+            before = play.game.seats(step.before)
+            if step.seat in before and (place := before.index(step.seat)) in places:
+                return seats[place]
         return ""
 
     def hear(self) -> None:

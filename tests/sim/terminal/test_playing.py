@@ -106,6 +106,18 @@ def test_undo_takes_back_the_persons_last_move(record: Path, monkeypatch: pytest
     assert ("", "") in kept(record)
 
 
+def test_undo_takes_back_the_last_move_where_another_person_is_asked_already(
+    record: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who sees that they typed the wrong thing sits at the prompt of the next one."""
+    screen = Printed()
+    typed(monkeypatch, ["place rheged", "undo", "place powys", "quit"])
+    assert play(setup(record=record, seats=dict.fromkeys(("orange", "white"), "person")), screen) == 0
+    assert orange(record) == ["place rheged", "place powys"]
+    assert ("", "") in kept(record)
+    assert "no move of yours" not in screen.text
+
+
 def test_undo_goes_back_over_what_a_bot_did_since(record: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     screen = Printed()
     typed(monkeypatch, ["place rheged", "place dyfed", "undo", "undo", "recruit", "quit"])
