@@ -93,8 +93,6 @@ def command(
         made_by += f" --leave {','.join(left)}"
     if len(names) < len(model.names) and seats in model.weights:  # what stays as it was, another command made
         made_by = f"{model.provenance[seats].get('made_by', 'not known')}; then {made_by}"
-    elif not model.weights and (by_hand := evaluator.by_hand.get(seats)):
-        made_by += f", after {len(by_hand)} weights were set by hand"
     each_of = partial(each, jobs=jobs, cluster=cluster)
     run = Rounds(
         rules, seats, states, seed, data, names, tempo_games=0 if only is not None else tempo_games, each_of=each_of

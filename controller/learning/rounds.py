@@ -94,6 +94,7 @@ class Rounds:
         seats, examples = self.seats, self._examples()
         changed = [model.names.index(name) for name in self.changed]
         by_hand = {} if model.weights else self.rules.evaluator.by_hand.get(seats, {})
+        made_by += f", after {len(by_hand)} weights were set by hand" if by_hand else ""
         before = [by_hand.get(name, 0.0) for name in model.names] if by_hand else None
         trusted = np.array([not by_hand or name in by_hand for name in model.names])
         found = examples.fit(model.for_seats(seats) if model.weights else before, changed, trusted)
