@@ -204,9 +204,9 @@ def belongs_to_the_past(
         return doubt
     if late:
         return Late(begins=True)
-    if word.card == "yes" and question is not None and question.code == ENDS:
-        return IsAskedAbout(question)  # it is a word of nobody's move, and to thank for it would tell otherwise
     begins = bool(gesture.heard) or any(plan.fits([word]) and plan.read([word]) for plan in seen.plans.all)
+    if word.card == "yes" and question is not None and (question.code == ENDS or not (begins or comparing)):
+        return IsAskedAbout(question)  # it is a word of nobody's move, and to thank for it would tell otherwise
     if word.card == "yes" and (comparing or not begins):
         return Agrees()
     return TellsNothing(at) if _answers_what_nobody_has_asked(seen, word) else None

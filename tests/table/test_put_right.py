@@ -62,11 +62,17 @@ def test_a_piece_still_in_the_hand_after_an_undo_is_asked_about_where_it_comes_d
 
 
 def test_a_piece_that_is_owed_elsewhere_is_asked_about_where_it_comes_down() -> None:
-    lines = play(COUNTING, "1 enter:orange:place linnuis; 3 +bryneich.1; 6 card:yes; 9", england())
+    lines = play(COUNTING, "1 enter:orange:place linnuis; 3 +bryneich.1; 9", england())
     assert [one["code"] for one in asks(lines)] == ["ask.act"]
     assert committed(play(COUNTING, "1 enter:orange:place linnuis; 3 +bryneich.1; 6; 9", england())) == [
         "place linnuis"
     ]
+
+
+def test_a_yes_to_a_question_that_has_none_is_not_thanked_for_but_asked_again() -> None:
+    lines = play(COUNTING, "1 enter:orange:place linnuis; 3 +bryneich.1; 6 card:yes; 9", england())
+    assert [one["code"] for one in asks(lines)] == ["ask.act", "ask.act"]
+    assert "table.confirmed" not in says(lines)
 
 
 @pytest.mark.parametrize("then", ["3 +bryneich.1; 9", "3 card:recruit; 9", "3 +bryneich.1; 6 card:place; 9"])
