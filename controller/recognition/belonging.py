@@ -219,7 +219,8 @@ def is_late(seen: Evidence, word: Heard, at: float) -> bool:
         return True
     shown_again = word.said in last.waited and at - last.at < REACTION_S
     unheard = word.card is not None and word.said in last.words and at - last.at < UNHEARD_S
-    if (shown_again or unheard) and not seen.gesture.heard:
+    read_again = last.passed_on and last.heard[-1:] == (word.tag,) and at - last.at < NEXT_READ_S
+    if (shown_again or unheard or read_again) and not seen.gesture.heard:
         return True
     within_s = NEXT_READ_S if word.tag else STILL_TELLING_S
     # The hands that tell a move by a card may show another one of it before, and just after, they set its piece down.

@@ -204,7 +204,7 @@ class Evidence:
         if self.off or self.plans.pending or self.gesture.asked or not plan.effect:
             return False
         soon = self.gesture.heard_at - unsaid.at <= STILL_TELLING_S
-        words = unsaid.words | (unsaid.heard if soon else frozenset())
+        words = unsaid.words.union(unsaid.heard if soon else ())
         return all(not one.tag and one.said in words for one in heard)
 
     def is_being_put_back(self) -> bool:

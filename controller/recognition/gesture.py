@@ -78,9 +78,10 @@ class Unsaid(NamedTuple):
     """Words that the move committed last no longer needed, when and by which seat it was made, whether anything was
     ``said`` of it, so that others of these may follow even in the next seat's turn, and whether it was ``told`` by
     words alone, so that components may follow too. ``waited``: those of its words that had waited, which a player shows
-    again to a table that is silent; ``heard``: all that were said of it. ``passed_on``: whether another seat is asked
-    since; ``to_questions``: the words that were said to the questions of this seat, and answered none. ``whole_at``:
-    when the pieces of it lay as it wants them, in the future while some are still to be carried."""
+    again to a table that is silent; ``heard``: all that were said of it, in order, components by their tags.
+    ``passed_on``: whether another seat is asked since; ``to_questions``: the words that were said to the questions of
+    this seat, and answered none. ``whole_at``: when the pieces of it lay as it wants them, in the future while some are
+    still to be carried."""
 
     words: frozenset[str] = frozenset()
     at: float = 0.0
@@ -88,7 +89,7 @@ class Unsaid(NamedTuple):
     said: bool = False
     told: bool = False
     waited: frozenset[str] = frozenset()
-    heard: frozenset[str] = frozenset()
+    heard: tuple[str, ...] = ()
     passed_on: bool = False
     to_questions: frozenset[Heard] = frozenset()
     whole_at: float = -inf

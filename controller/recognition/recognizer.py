@@ -398,7 +398,7 @@ class Recognizer:
                 self._say("forgotten")
             self._gesture.waiting = WaitingWords()
         said = commit.told or bool(self._gesture.heard or self._gesture.may_begin)
-        heard = frozenset(one.said for one in self._gesture.heard if one.said)
+        heard = tuple(one.tag or one.said for one in self._gesture.heard if one.said)
         unsaid = Unsaid(
             commit.unsaid, self._now, commit.actor, said, commit.told, self._gesture.waited, heard,
             passed_on=on != commit.actor, to_questions=self._gesture.to_questions,

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.table.lines import BALANCE, COUNTING, TRAY, asks, made, play, says
-from tests.table.positions import Position, england, europe
+from tests.table.lines import BALANCE, COUNTING, READER, TRAY, asks, made, play, says
+from tests.table.positions import Position, england, europe, page
 
 PAWNS = (
     "london:gb:kgb cornwall:gb:g midlands:gb:k normandy:fr:g paris:fr:kgb the-netherlands:ge:k westphalia:ge:b "
@@ -203,3 +203,31 @@ def test_the_class_of_an_attack_is_of_it_while_its_pieces_are_on_their_way() -> 
     assert len(made(lines)) == 1
     assert asks(lines) == []
     assert "word.late" in says(lines)
+
+
+PLACES_A_STONE = "1 land:sachsen r1C:1; 2 card:none; 4 card:done; 6 land:italien x2:1;"
+
+
+@pytest.mark.parametrize("again", [0.4, 0.7, 1.1])
+def test_a_component_that_told_the_last_move_is_nothing_of_the_next_seats_when_it_is_read_again_at_once(
+    again: float,
+) -> None:
+    """A hand that stays at the reader; nobody else can have taken that component up yet."""
+    lines = play(READER, f"{PLACES_A_STONE} {6 + again} land:italien x2:1; 9", page("web-of-power-card-game"))
+    assert made(lines)[-1] == "bert: stone 3,8"
+    assert "word.late" in says(lines)
+    assert asks(lines)[-1]["seat"] == "bert"
+    later = play(READER, f"{PLACES_A_STONE} 7.6 land:italien x2:1; 10", page("web-of-power-card-game"))
+    assert asks(later)[-1]["seat"] == "carl"
+
+
+@pytest.mark.parametrize("gap", [0.5, 0.9])
+def test_another_copy_read_at_once_is_the_next_seats(gap: float) -> None:
+    tents = england(turn={"seat": "orange", "actions_left": 1}, offer=["influence-tent", "influence-tent"])
+    told = f"1 tile:influence-tent:1; {1 + gap}"
+    assert made(play(COUNTING, f"{told} tile:influence-tent:2; 4", tents)) == [
+        "orange: take influence-tent",
+        "white: take influence-tent",
+    ]
+    lines = play(COUNTING, f"{told} tile:influence-tent:1; 4", tents)
+    assert made(lines) == ["orange: take influence-tent"]
