@@ -273,9 +273,10 @@ def adaptive_told(rules: Game, state: GameState, players: Iterable[str]) -> list
     return told
 
 
-def coach_told(seats: Iterable[str], modes: Iterable[str]) -> list[tuple[str, dict[str, Any]]]:
-    """What is said of the coach as a game is resumed: for whom it is still on."""
-    return [(f"coach.{mode}", {"seat": seat}) for seat, mode in zip(seats, modes, strict=False) if mode != "off"]
+def coach_told(seats: Iterable[str], now: Arrangement) -> list[tuple[str, dict[str, Any]]]:
+    """What is said of the coach as a game is resumed: for whom it is still on. It says nothing to a program."""
+    each = zip(seats, now.players, now.coach, strict=False)
+    return [(f"coach.{mode}", {"seat": seat}) for seat, player, mode in each if player == PERSON and mode != "off"]
 
 
 def _adapts(player: str) -> bool:

@@ -284,7 +284,7 @@ class TableSession:
         for seat, player in zip(seats, now.players, strict=False):
             if player != PERSON:
                 io.announce("resume.bot", {"seat": seat, "now": player})
-        for code, facts in saved_games.coach_told(seats, now.coach):
+        for code, facts in saved_games.coach_told(seats, now):
             io.announce(code, facts)
         if now != was:
             journal.keep_table(on.number, now.written())

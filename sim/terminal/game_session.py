@@ -129,9 +129,9 @@ def _as_kept(setup: Setup, journal: FileJournal, session: Session, screen: Scree
             screen.tell(say("resume.seat", {"seat": seat, "was": before, "now": now}))
     file = setup.board_file if chosen.board else was.file
     setup = replace(setup, board=board, board_file=file, seats=players, options=options, lang=was.language)
-    for code, facts in saved_games.coach_told(players, was.coach):
-        screen.tell(say(code, facts))
     played = replace(setup.arrangement, coach=was.coach)
+    for code, facts in saved_games.coach_told(players, played):
+        screen.tell(say(code, facts))
     if played != was:
         journal.keep_table(session.number, played.written())
     return setup

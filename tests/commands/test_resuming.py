@@ -278,9 +278,11 @@ def test_the_coach_helps_on_after_a_break(command: str, record: Path) -> None:
     keep(record, command, kind, plies=4)
     warns = "The coach helps White, and asks once about a move that gives much away."
     assert warns in resumed_and_typed(record, command, b"coach white warn\nquit\n")
-    again = resumed_and_typed(record, command, b"coach\nseat orange=beginner\nquit\n")
+    again = resumed_and_typed(record, command, b"coach\nseat orange=person\nseat white=beginner\nquit\n")
     assert warns in again
     assert "It asks White before" in again
+    by_program = resumed_and_typed(record, command, b"seat white=person\nquit\n")
+    assert warns not in by_program, "the coach says nothing to a program"
     assert warns in resumed_and_typed(record, command, b"coach white off\nquit\n"), "who plays has changed"
     last = resumed_and_typed(record, command, b"coach\nquit\n")
     assert warns not in last
