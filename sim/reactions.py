@@ -8,6 +8,7 @@ from collections.abc import Callable, Generator, Iterable
 from controller.engine.game import Game, Word
 from controller.engine.layout import ON_BOARD
 from controller.recognition.decisions import Choice, Question
+from controller.table.undo import ASK_UNDO
 from sim.beliefs import Beliefs, Intent
 from sim.fingers import Fingers, Rest, Script
 from sim.performing import Performer, put_in
@@ -28,7 +29,6 @@ ALL_LAID = 0.3
 """How often all of them are."""
 MOST_ASKED = 6
 """No game has more seats to consent."""
-CONSENT = "ask.undo"
 
 
 class Stuck(Exception):
@@ -206,12 +206,12 @@ class Reactions:
         beliefs = self._beliefs
         self.strike()
         question = beliefs.question
-        if question is not None and question.code == CONSENT:
+        if question is not None and question.code == ASK_UNDO:
             beliefs.question = None
             yield from self._fingers.show("card:yes")
         else:
             yield from self._fingers.show("card:undo")
-        if beliefs.wrong and (beliefs.question is None or beliefs.question.code != CONSENT):
+        if beliefs.wrong and (beliefs.question is None or beliefs.question.code != ASK_UNDO):
             yield self._fingers.rest(1.0, 2.0, attentive=True)
         if not beliefs.wrong:
             beliefs.intents.clear()
@@ -225,7 +225,7 @@ class Reactions:
         yield from self._fingers.show("card:undo")
         for _ in range(MOST_ASKED):
             yield self._fingers.rest(*GLANCE_S)
-            if rued or beliefs.troubled or beliefs.question is None or beliefs.question.code != CONSENT:
+            if rued or beliefs.troubled or beliefs.question is None or beliefs.question.code != ASK_UNDO:
                 break
             beliefs.question = None
             yield from self._fingers.show("card:yes")

@@ -19,6 +19,7 @@ from controller.ports import Entered, Reading
 from controller.recognition.decisions import Attention
 from controller.table.companion import TABLE_WORDS, Companion
 from controller.table.reports import Report
+from controller.table.undo import ASK_UNDO
 
 Clock = Callable[[], float]
 SEAT_LINE = "seat"
@@ -134,7 +135,7 @@ class Bots:
 
     def take(self, report: Report) -> None:
         """Note who is asked to agree to an undo."""
-        if report.code == "ask.undo" and report.kind in ("asked", "closed"):
+        if report.code == ASK_UNDO and report.kind in ("asked", "closed"):
             self._asked = str(report.facts["seat"]) if report.kind == "asked" else ""
 
     def move(self, companion: Companion, now: float) -> Entered | None:

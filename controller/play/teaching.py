@@ -18,6 +18,7 @@ from controller.play.published import Published, Request, Told
 from controller.ports import Entered, Reading
 from controller.table.companion import TABLE_WORDS, Companion
 from controller.table.reports import Report
+from controller.table.undo import ASK_UNDO
 
 HINT, TASK = "hint", "task"
 """Typed lines: how to do it, and the task once more."""
@@ -99,7 +100,7 @@ class Teaching:
 
     def take(self, report: Report) -> None:
         """Note which seat is asked to agree to an undo."""
-        if report.code == "ask.undo" and report.kind in ("asked", "closed"):
+        if report.code == ASK_UNDO and report.kind in ("asked", "closed"):
             self._asked = str(report.facts["seat"]) if report.kind == "asked" else ""
 
     def typed(self, line: str, companion: Companion, now: float) -> bool:

@@ -14,6 +14,8 @@ from controller.engine.session import Step
 from controller.recognition.decisions import Choice, Question
 
 CONSENT = (Choice("yes", "yes", None, ()), Choice("no", "no", None, ()))
+ASK_UNDO = "ask.undo"
+"""The code of the question whether a seat agrees to an undo."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +36,7 @@ class Consent:
     @property
     def question(self) -> Question:
         """What the first seat is asked."""
-        return Question(self.to_agree[0], "ask.undo", CONSENT)
+        return Question(self.to_agree[0], ASK_UNDO, CONSENT)
 
     def after(self, seat: str | None) -> Consent:
         """What is left when this seat has agreed (None: the one that is asked)."""

@@ -22,6 +22,7 @@ from controller.play.prompts import prompt_for
 from controller.play.published import OnTable
 from controller.recognition.decisions import asked_as
 from controller.table.reports import Viewer
+from controller.table.undo import ASK_UNDO
 from controller.web.log import announced
 
 MAPS = ("england-15", "europe-54")
@@ -179,7 +180,7 @@ def _own_question(
 def _question(
     asked: Mapping[str, Any] | None, seats: Sequence[str], language: Language, more: Mapping[str, Any]
 ) -> dict[str, Any] | None:
-    if asked is None or (asked["code"] == "ask.undo" and not more):  # it was answered at this very moment
+    if asked is None or (asked["code"] == ASK_UNDO and not more):  # it was answered at this very moment
         return None
     message = asked_as(asked["code"], {choice["card"]: choice["moves"] for choice in asked["choices"]})
     return {

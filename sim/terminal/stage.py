@@ -19,6 +19,7 @@ from controller.play.question_lines import typed_choices
 from controller.ports import Reading
 from controller.recognition.decisions import Question
 from controller.table.reports import SPECTATOR, Report, Viewer
+from controller.table.undo import ASK_UNDO
 from controller.terminal.frame import SIMULATED
 from controller.terminal.scene import Scene
 from controller.terminal.screen import Screen
@@ -35,8 +36,6 @@ QUESTION_SHARE, READING_SHARE, CHANCE_SHARE = 0.5, 0.12, 0.05
 MOVES = ("committed", "undone")
 REQUESTS = ("ask.", "astray.", "unfinished.", "named")
 """How the codes of sentences begin that ask hands for something: hands that do not slip do it unasked."""
-CONSENT = "ask.undo"
-"""Others than the hands are asked this."""
 AT_WORK, BUSY = "held", ("asking", "astray", "undoing")
 """What the table is shown to do while such hands are at work, instead of what it waits for."""
 
@@ -187,7 +186,7 @@ class Stage:
         self.heard.take(report)
         if report.kind in MOVES:
             self._requests.clear()
-        elif report.kind == "said" and self._at_work and report.code.startswith(REQUESTS) and report.code != CONSENT:
+        elif report.kind == "said" and self._at_work and report.code.startswith(REQUESTS) and report.code != ASK_UNDO:
             self._requests += range(number, len(self.log.lines))
             self.log.passing.update(self._requests)
 
@@ -309,10 +308,10 @@ class Stage:
     def _question_line(self) -> str:
         """The open question with its choices."""
         question = self.question
-        if question is None or (self._at_work and question.code != CONSENT):
+        if question is None or (self._at_work and question.code != ASK_UNDO):
             return ""
-        more = self.running.companion.undo_asked if question.code == CONSENT else {}
-        if question.code == CONSENT and not more:  # it was answered at this very moment
+        more = self.running.companion.undo_asked if question.code == ASK_UNDO else {}
+        if question.code == ASK_UNDO and not more:  # it was answered at this very moment
             return ""
         asked = self.sentence(question.code, {"seat": question.seat, **more})
         return f"{asked} [{'] ['.join(self.ways(question))}]"

@@ -10,9 +10,10 @@ from controller.engine.moves import Move
 from controller.players import PERSON
 from controller.recognition.decisions import Question
 from controller.table.reports import SPECTATOR, Report
+from controller.table.undo import ASK_UNDO
 from sim.deciders import Decider
 from sim.terminal.following import Following
-from sim.terminal.stage import CONSENT, Stage
+from sim.terminal.stage import Stage
 
 NEXT_CARD_S = 1.5
 """Between two cards: the same card seen again sooner after it was taken away is one reading."""
@@ -79,12 +80,12 @@ class Takeback:
         if any(report.kind == "undone" for report in reports):
             self._undone()
         asked = [report for report in reports if report.kind == "asked"]
-        if self._seat and asked and asked[-1].code == CONSENT:
+        if self._seat and asked and asked[-1].code == ASK_UNDO:
             self._answer(asked[-1].facts["seat"])
 
     def _consent_of_bots(self, reports: Sequence[Report]) -> None:
         """Somebody else takes a move back, by a card on the table: bots always agree."""
-        asked = [report.facts["seat"] for report in reports if report.kind == "asked" and report.code == CONSENT]
+        asked = [report.facts["seat"] for report in reports if report.kind == "asked" and report.code == ASK_UNDO]
         if asked and not self._stage.running.beliefs.wrong and self.players[self._place_of(asked[-1])] != PERSON:
             self._consent()
 
@@ -143,7 +144,7 @@ class Takeback:
 
 
 def _of_consent(question: Question) -> bool:
-    return question.code == CONSENT
+    return question.code == ASK_UNDO
 
 
 class Polite:

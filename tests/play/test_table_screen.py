@@ -65,12 +65,13 @@ class Table:
         start: GameState = None,
         pages: Published | None = None,
         players: Sequence[str] = (),
+        dealer: str = "companion",
     ) -> None:
         board = next(one for one in map(boards.load, boards.shipped()) if one.typed and one.game == game)
         self.bench, self.frames = Bench(board), Drawn(size)
         rules = find(game)
         self.session = session.begin(rules, MemoryJournal(), start or new_game(rules, {}, ()))
-        options = {"dealer": "companion"}
+        options = {"dealer": dealer}
         self.loop = PlayLoop(
             self.bench.io, rules, self.session, seed=3, options=options,
             frames=self.frames, pages=pages, players=players,
@@ -117,6 +118,18 @@ def test_the_first_frame_shows_table_log_and_menu(table: Any, game: str, size: t
     assert f"{name}: number, move, or part of one" in one.frames.last
     assert rows[-1].endswith(f"{name} > ")
     assert one.bench.screen == [], "nothing is printed between frames"
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_seat_that_is_asked_about_an_undo_reads_what_is_undone(table: Any, size: tuple[int, int]) -> None:
+    """A tester read that there was no sentence for it yet."""
+    one = table("power-and-weakness", size, dealer="hands")
+    one.bench.at(2.0, "castle").at(4.0, "undo").at(8.0, one.bench.stop)
+    rows = one.run().last.split("\n")
+    asked = [row for row in rows if "answer by yes, no" in row]
+    assert asked, rows
+    assert "do you agree to undo" in " ".join(rows[rows.index(asked[0]) - 1 : rows.index(asked[0]) + 1])
+    assert "There is no sentence for this yet" not in "\n".join(rows)
 
 
 def test_a_number_of_the_menu_is_a_group_then_a_move(table: Any) -> None:
