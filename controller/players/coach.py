@@ -161,7 +161,7 @@ def why(game: Game, seat: str, made: Sequence[tuple[GameState, str]]) -> tuple[R
         costs = (against(game, view, seat, analysis) if first else ()) or costs
         mattered = first[0].value - fmean(one.value for one in rest) if first and rest else 0.0
         if said and (not found or mattered >= most):
-            named = (Reason("coach.mattered", {"move": move}),) if len(made) > 1 else ()
+            named = (Reason("coach.mattered", {"seat": seat, "move": move}),) if len(made) > 1 else ()
             most, found = mattered, (*named, said[0])
     return found or costs
 

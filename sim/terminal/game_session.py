@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -198,7 +199,8 @@ def _play(
     seed = setup.seed if setup.seed is not None else random.SystemRandom().randrange(1_000_000)
     if not session.history:
         deal(session, seed)
-    playing = Playing(setup, screen, (session, journal), seed, screen.pace_or(pace, PACE), live)
+    listens = sys.stdin.isatty()
+    playing = Playing(setup, screen, (session, journal), seed, screen.pace_or(pace, PACE), live, listens=listens)
     told: list[str] = []
     code, wanted = 0, None
     with screen:
@@ -218,7 +220,8 @@ def _play(
                 session, setup = _begun(setup, journal, after=session.number)
                 seed, told = seed + 1, []
                 deal(session, seed)
-                playing = Playing(setup, screen, (session, journal), seed, screen.pace_or(pace, PACE), live)
+                kept, paced = (session, journal), screen.pace_or(pace, PACE)
+                playing = Playing(setup, screen, kept, seed, paced, live, listens=listens)
             except LessonWanted as lesson:
                 wanted = lesson
                 break

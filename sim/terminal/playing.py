@@ -49,6 +49,8 @@ class Playing:
         live: where pages touch the table, if they are served.
         thinker: who thinks for the program and for what pages ask of the coach; by default a process of its own, as at
             a real table. `PLAYERS`, who hardly think, need none; and what is typed waits for the coach anyway.
+        listens: whether lines are read where the program plays every seat from the beginning; else they are once a
+            person has given a seat away, as till then a pipe may hold lines for somebody else.
     """
 
     def __init__(
@@ -60,9 +62,11 @@ class Playing:
         pace: float,
         live: LiveTable | None = None,
         thinker: Thinks | None = None,
+        *,
+        listens: bool = False,
     ) -> None:
         self._setup, self._seed, self._live, self._journal = setup, seed, live, kept[1]
-        self._left = False
+        self._listens = listens
         seats = setup.game.seats(kept[0].state)
         players = seated(setup.seats, seats)
         persons = _persons(players)
@@ -135,7 +139,7 @@ class Playing:
         """Before each step: let pages touch the table, and take what is typed while nobody is asked."""
         if self._live is not None:
             self._live.wait()
-        while self._left and not self.stage.persons and (line := self.stage.screen.typed()) is not None:
+        while self._listens and not self.stage.persons and (line := self.stage.screen.typed()) is not None:
             if line.strip().casefold() in QUIT:
                 raise Quit
             self.stage.tell(self._answered(line) or self._nobody_asked())
@@ -176,7 +180,7 @@ class Playing:
                 self._at[place] = self._player(seat, player, place)
         keep_changed(self._journal, self.play.session.number, players=players)
         self.stage.seat(_labels(players), _persons(players))
-        self._left = True
+        self._listens = True
         if self._live is not None:
             self._live.seat(players, _persons(players))
         return reason

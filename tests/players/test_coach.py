@@ -219,8 +219,10 @@ def test_why_tells_what_speaks_against_a_move_where_nothing_speaks_for_it():
     state = rules.read(GIVEN_AWAY)
     told = [reason.code for reason in why(rules, "orange", [(state, "use movement a b 2k0m")])]
     assert told == ["coach.against", "effect.loses", "effect.gives-point"]
-    told = [reason.code for reason in why(rules, "orange", [(state, "recruit"), (state, "use movement a b 2k0m")])]
-    assert told == ["coach.mattered", "effect.recruits"]
+    told = why(rules, "orange", [(state, "recruit"), (state, "use movement a b 2k0m")])
+    assert [reason.code for reason in told] == ["coach.mattered", "effect.recruits"]
+    said = language_for(rules).sentence(told[0].code, told[0].facts)
+    assert said == "What mattered most in Orange’s turn was “Recruit”."
 
 
 @every_game

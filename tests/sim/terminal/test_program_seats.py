@@ -28,13 +28,17 @@ START = position(
 
 
 def table(
-    players: Sequence[str], thinker: Thinks | None = None, start: object = START, live: LiveTable | None = None
+    players: Sequence[str],
+    thinker: Thinks | None = None,
+    start: object = START,
+    live: LiveTable | None = None,
+    listens: bool = False,
 ) -> Playing:
     journal, seats = MemoryJournal(), dict(zip(("orange", "white"), players, strict=True))
     session = begin(GAME, journal, GAME.read(start) if start else GAME.new(GAME.option_defaults))
     if not start:
         deal(session, 3)
-    return Playing(game_setup(GAME.name, seats), Printed(), (session, journal), 3, 0, live, thinker=thinker)
+    return Playing(game_setup(GAME.name, seats), Printed(), (session, journal), 3, 0, live, thinker, listens=listens)
 
 
 class Late(InPlace):
@@ -139,9 +143,11 @@ def test_it_decides_nothing_before_its_time() -> None:
     assert late.asked == []
 
 
-def moves(players: Sequence[str], lines: str, monkeypatch: pytest.MonkeyPatch) -> tuple[list[str], str]:
+def moves(
+    players: Sequence[str], lines: str, monkeypatch: pytest.MonkeyPatch, listens: bool = False
+) -> tuple[list[str], str]:
     """The moves of a new game, and what was printed, where these lines are piped in."""
-    on = table(players, InPlace(), start=None)
+    on = table(players, InPlace(), start=None, listens=listens)
     readable, writable = os.pipe()
     with os.fdopen(writable, "w") as typed, os.fdopen(readable) as stdin:
         typed.write(lines)
@@ -171,6 +177,14 @@ def test_who_has_given_the_last_seat_away_may_take_it_back(monkeypatch: pytest.M
 
 def test_the_program_plays_on_where_nobody_takes_a_seat_back(monkeypatch: pytest.MonkeyPatch) -> None:
     made, _ = moves((PERSON, "random"), "seat orange=random\nwhy\n\nquit\n", monkeypatch)
+    assert len(made) < 10, "quit leaves"
+
+
+def test_who_looks_on_at_a_terminal_may_take_a_seat_from_the_beginning(monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = "what\nseat orange=person\nplace rheged\nquit\n"
+    made, told = moves(("random", "random"), lines, monkeypatch, listens=True)
+    assert "“seat orange=person” seats one of you again" in told
+    assert "orange: place rheged" in made
     assert len(made) < 10, "quit leaves"
 
 

@@ -22,7 +22,7 @@ coach-against = { $n ->
     [one] One thing speaks against “{ $move }”.
    *[other] Several things speak against “{ $move }”.
 }
-coach-mattered = What mattered most in its turn was “{ $move }”.
+coach-mattered = What mattered most in { $seat }’s turn was “{ $move }”.
 coach-later = No single thing speaks for it: what can follow makes it good.
 # A feature’s name has the attributes “more” and “less” for this.
 coach-why = { $gains ->
