@@ -127,9 +127,9 @@ def begun(monkeypatch: pytest.MonkeyPatch) -> list[Played]:
         told = (board, tuple(players), options["scores"], options["dealer"], position["options"], language, moves)
         found.append(Played(*told, position))
 
-    def sim_with(setup: Setup, screen: Any, kept: Any, *rest: Any) -> Playing:
+    def sim_with(setup: Setup, screen: Any, kept: Any, *rest: Any, **more: Any) -> Playing:
         note(setup.board.name, tuple(setup.seats.values()), setup.options, setup.game, kept[0], setup.lang)
-        return Playing(setup, screen, kept, *rest)
+        return Playing(setup, screen, kept, *rest, **more)
 
     def play_with(io: Any, rules: Game, session: Session, **more: Any) -> PlayLoop:
         note(io.board.name, more["players"], more["options"], rules, session, io.language.lang)
