@@ -116,7 +116,8 @@ def command(
             write_model(model, file)
             click.echo(f"written to {file}")
     except KeyboardInterrupt:
-        click.echo(f"Broken off: all finished games are kept in {data}, and the same command goes on.", err=True)
+        kept = f"all finished games are kept in {data}, and learnt from too"
+        click.echo(f"Broken off: {kept}. The same command plays all its rounds anew.", err=True)
         sys.exit(BROKEN_OFF)
     except (ClusterError, ParquetError, TooFewGames) as error:
         raise click.ClickException(str(error)) from None

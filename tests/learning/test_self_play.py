@@ -164,7 +164,7 @@ def test_ctrl_c_tells_that_games_are_kept(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setattr("controller.learning.rounds.Rounds.play", broken)
     done = CliRunner().invoke(command, ["--game", GAME, "--data", str(tmp_path), "--weights", str(tmp_path / "W")])
     assert done.exit_code == 130
-    assert f"all finished games are kept in {tmp_path}, and the same command goes on" in done.output
+    assert f"all finished games are kept in {tmp_path}, and learnt from too. The same command plays" in done.output
 
 
 @pytest.mark.parametrize(("learnt_from", "measured"), [(1000, 7), (20, 3), (1, 1)])
