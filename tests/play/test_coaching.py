@@ -410,7 +410,7 @@ def test_in_every_game_the_coach_speaks_in_whole_sentences(name: str, caplog: py
     game, language, told = find(name), language_for(find(name)), set[str]()
     known = [*vocabulary(game, game.new({})).values(), game.evaluator.model.names]
     codes = {code for some in known for code in some if "-" in code}
-    for coaching, state, seat, moves in coached_games(name, every=11):
+    for coaching, state, seat, moves in coached_games(name, every=23):
         answers = [coaching.answer("hint", state) for _ in range(5)]
         said = [line for lines in answers if lines for line in lines]
         assert said
@@ -422,7 +422,7 @@ def test_in_every_game_the_coach_speaks_in_whole_sentences(name: str, caplog: py
         view = game.view(state, seat)
         said += [language.sentence(reason.code, reason.facts) for reason in why(game, seat, [(view, moves[0])])]
         told |= {*said}
-    assert len(told) > 60
+    assert len(told) > 40
     for line in told:
         assert re.fullmatch(r"[A-Z“].*[.?]", line), line
         assert "no sentence" not in line

@@ -160,7 +160,7 @@ def test_reasons_are_features_that_the_move_changes_and_can_be_said(name):
 @every_game
 def test_a_reason_is_said_only_if_the_best_move_without_it_is_worse_by_a_second_look(name):
     said = doubted = 0
-    for rules, view, seat, advice in advised(name, every=7):
+    for rules, view, seat, advice in advised(name, every=13):
         told = [reason.code for reason in advice.told]
         if not advice.why:
             doubted += "coach.not-alone" in told

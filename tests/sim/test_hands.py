@@ -20,10 +20,10 @@ from tests.engine.random_games import positions, random_game
 
 BOARDS = {
     "power-and-weakness-region": (8, 110),
-    "power-and-weakness-counting": (24, 110),
+    "power-and-weakness-counting": (8, 110),
     "power-and-weakness-counting-pi": (4, 110),
     "power-and-weakness-counting-pico": (4, 110),
-    "power-and-weakness-presence": (24, 110),
+    "power-and-weakness-presence": (8, 110),
     "balance-of-power-counting": (4, 90),
     "balance-of-power-counting-rows": (1, 90),
     "web-of-power-card-game-tray": (3, MOST_PLIES),
