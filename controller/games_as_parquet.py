@@ -135,8 +135,11 @@ def put_all_together(folder: Path, name: str) -> None:
         put_together(left.with_name(left.name.removesuffix(PARTS)))
 
 
-def games_in(file: Path) -> Iterator[dict[str, Any]]:
-    """The games of a file, by column, and those of its parts if it is not whole yet. Raises ParquetError."""
+def games_in(file: Path, *, missing_ok: bool = False) -> Iterator[dict[str, Any]]:
+    """The games of a file, by column, and those of its parts if it is not whole yet; with ``missing_ok`` none of a file
+    that is not there. Raises ParquetError."""
+    if not (missing_ok or file.exists() or _parts(file)):
+        raise ParquetError(f"there is no file {file}")
     for rows in _batches(file):
         yield from rows
 

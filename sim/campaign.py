@@ -119,7 +119,7 @@ def kept_in(parquet: Path, campaign: Campaign) -> dict[int, GameResult]:
     """By number the results of the games of a campaign that a Parquet file holds. Raises ParquetError where it holds
     others."""
     found = {}
-    for one in games_in(parquet):
+    for one in games_in(parquet, missing_ok=True):
         kept = json.loads(one.get("table") or "{}")
         if kept.get("campaign") != json.loads(json.dumps(campaign.key())):
             raise ParquetError(f"{parquet} holds games of another campaign: name another file, or move it away")

@@ -202,6 +202,7 @@ def _refuse_what_does_not_fit(given: Mapping[str, Any]) -> None:
 
 
 _NEED_GAMES = {
+    "jobs": "a game that is played has one process",
     "json_file": "how many games are to be summed up",
     "plies": "it cuts games that nobody watches",
     "programs": "in a game that is played programs enter their moves anyway",

@@ -7,7 +7,7 @@
 A move is spelled word by word, one action a word (`controller.adapters.spelling`). An agent observes the features by
 which positions are judged, of its own view, its own first, with the words of its move so far; ``action_mask`` says
 which words may follow. What chance brings is drawn between the turns. A win is rewarded by 1, and -1 is shared out
-among the others; a game of more than ``max_plies`` moves is truncated.
+among the others; a game of more than ``max_plies`` moves, those of chance among them, is truncated.
 """
 
 from __future__ import annotations

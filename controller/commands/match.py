@@ -73,10 +73,10 @@ def command(
     try:
         rules = find(game)
         chosen = rule_options(rules, (*more_rule_words, *rule_words))
-        start = new_game(rules, chosen, rules.default_seats[: len(names)])
         if len(names) not in rules.seat_counts:
             counts = ", ".join(map(str, rules.seat_counts))
             raise click.ClickException(f"{game} is played by {counts} seats, not by {len(names)}")
+        start = new_game(rules, chosen, rules.default_seats[: len(names)])
         for name in names:
             player_named(name, random.Random())
     except PositionError as error:
@@ -129,7 +129,7 @@ def played_before(
     """By number the games of this match that a file holds. Raises ParquetError where it holds games of another one, or
     of players who judged by other weights; a file without that column is taken for one of this match."""
     found = {}
-    for one in games_in(file):
+    for one in games_in(file, missing_ok=True):
         number = int(one["number"])
         same = (one["game"], one["seed"], tuple(one["players"])) == (game, seed, seating(names, number))
         same = same and one.get("table") is None

@@ -14,7 +14,7 @@ goes within a turn is charged once, to the move that lost it.
 falls by what its move cost, from a sure win at the most. Where something is hidden it does not, as the chart then knows
 all cards, and a move is compared with what its seat could know.
 
-**Secrets.** Of a game that is over everything may be told. Of one that goes on only that is looked at which everybody
+**Secrets.** Of a game that is over everything may be told. The review of one that goes on uses only what everybody
 knows: no decision of a seat that knew more, and no sealed bid.
 """
 

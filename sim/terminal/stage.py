@@ -292,7 +292,7 @@ class Stage:
                 touched=heard.touched,
                 language=self.language,
             ),
-            board=f"{play.board.kind} board",
+            board=play.board.name.removeprefix(f"{play.game.name}-"),
             said=heard.log.lasting(),
             unread=len(heard.log.lasting(heard.log.marked)),
             scroll=self.screen.scroll,

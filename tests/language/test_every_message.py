@@ -89,7 +89,7 @@ FACTS: dict[str, tuple[Any, ...]] = {
     "after": (6, -2, 0.25), "otherwise": (5, 5.33),
     "first": (1,), "last": (20,), "where": ("real", "board", "simulated",
     "at_once", "settled", "asked", "recovered", "by_hand"),
-    "board": ("counting board",), "feels": (*KINDS, "simulated"),
+    "board": ("counting",), "feels": (*KINDS, "simulated"),
     "attention": ("watching", "held", "asking", "astray", "undoing", "dark", "paused", "faulted", "x"),
     "magic": (True, False), "using": (True, False),
     "player": ("club",), "players": ("person, club",),

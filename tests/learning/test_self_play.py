@@ -224,6 +224,13 @@ def test_games_come_once_if_it_was_stopped_while_their_file_was_made(tmp_path: P
     assert [one["number"] for one in games_in(file)] == [0, 1]
 
 
+def test_a_file_that_is_not_there_is_told_unless_it_may_be_missing(tmp_path: Path) -> None:
+    file = tmp_path / "games.parquet"
+    with pytest.raises(ParquetError, match="there is no file"):
+        list(games_in(file))
+    assert list(games_in(file, missing_ok=True)) == []
+
+
 def test_a_damaged_file_is_named(tmp_path: Path) -> None:
     file = tmp_path / f"{GAME}-2-000000.parquet"
     file.write_bytes(b"PAR1")

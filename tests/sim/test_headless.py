@@ -95,6 +95,7 @@ def test_a_kept_game_can_be_played_again(tmp_path, board):
     ("args", "told"),
     [
         (("--json", "x.json"), "--json needs --games"),
+        (("--jobs", "2"), "--jobs needs --games"),
         (("--games", "2", "--keep-readings", "x"), "--keep-readings goes with --games 1"),
         (("--games", "2", "--resume"), "--resume goes with a game that is played"),
         (("--games", "2", "--seats", "green=random"), "there is no seat green"),

@@ -119,7 +119,7 @@ def scene_of(name: str, state: GameState, eye: str = "", **more: Any) -> Scene:
             eye=eye,
             **more,
         ),
-        board="counting board",
+        board="counting",
         said=("A sentence that goes on and on about what has been done on this table.",) * 5,
         trace=("00:01.0 well somewhere.2 closed",) * 5,
         menu=("choose", *rows(Menu(moves).entries(), 80, 4)),

@@ -25,7 +25,7 @@ BUSY = position(
 
 def scene(written: dict[str, Any], lights: dict[str, object] | None = None, **more: Any) -> Scene:
     state = GAME.read(written)
-    return Scene(seen(GAME, state, GAME.standing(state), lights or {}, PLAYERS), board="counting board", **more)
+    return Scene(seen(GAME, state, GAME.standing(state), lights or {}, PLAYERS), board="counting", **more)
 
 
 def test_cycle_and_timer_are_those_that_the_phase_machine_has_counted() -> None:

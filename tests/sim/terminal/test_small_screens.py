@@ -68,7 +68,7 @@ class Table:
         players = ["you"] * len(game.seats(state))
         return Scene(
             seen(game, state, game.standing(state), lights_of(game, state), players, eye=self.seat),
-            board="counting board",
+            board="counting",
             said=("A sentence that goes on and on about what has been done on this table.",) * 5,
             trace=("00:01.0 well somewhere.2 closed",) * 5,
             caption=tuple(caption),

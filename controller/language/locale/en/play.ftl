@@ -192,7 +192,7 @@ screen-pages-seat = seat { $seat }: { $text }
 # $where: at a real table, on a simulated board of the kind $board, or simulated without any. $title: the game.
 screen-headline = { $where ->
     [real] Reedlight · { $title }
-    [board] SIMULATED · Reedlight · { $title } on a simulated { $board }
+    [board] SIMULATED · Reedlight · { $title } on a simulated board ({ $board })
    *[simulated] SIMULATED · Reedlight · { $title } on a simulated board
 }
 # What the table of a game is, on the page of its settings. $title: the game. $feels: what the board feels.

@@ -17,4 +17,4 @@ review-cost = { $cost ->
 }
 review-none = No single move gave much away.
 review-rough = These chances are rough, as they were not learnt in games like this one.
-review-unknown = Of a game that goes on only that is looked at which everybody knows.
+review-unknown = This game goes on, so the review uses only what everybody at the table knows.
