@@ -93,7 +93,7 @@ def test_a_game_of_a_match_is_a_record_that_can_be_reviewed(tmp_path, game):
     match(tmp_path, "--game", game, "--seats", seats, "--games", "1", "--parquet", str(file))
     (row,) = games_in(file)
     record.write_text("".join(f"{line}\n" for line in record_of(row)))
-    done = CliRunner().invoke(main, ["review", str(record), "--json"])
+    done = CliRunner().invoke(main, ["review", str(record), "--json", "--evaluations", "40"])
     assert done.exit_code == 0, done.output
     assert [one["move"] for one in json.loads(done.output)["chart"]] == row["moves"]
 

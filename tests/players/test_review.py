@@ -114,7 +114,8 @@ def played(name, plies, level="novice"):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_line_of_a_seat_falls_by_what_its_move_cost_and_what_is_still_there_is_charged_once(name):
-    game, steps, end = played(name, 60 if name == "balance-of-power" else 9999, "beginner")
+    plies = {"power-and-weakness": 120, "balance-of-power": 60}.get(name, 9999)
+    game, steps, end = played(name, plies, "beginner")
     found = whole(review(game, steps, end, 80))
     dealt = next(number for number, step in enumerate(steps) if step.seat != TABLE)
     for chances in (found.start, *(one.chances for one in found.moments[: dealt - 1])):
