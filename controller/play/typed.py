@@ -86,18 +86,22 @@ class Line:
 
 _EXPLAINED = re.compile(r"\([^()]*\)")
 """What a list of moves explains, as in ``take 4 right (Franken, carriage)``, is no part of the move."""
+_POLITE = re.compile(r"^please\b[\s,]*|[\s,]*\bplease$|[.!]+$", re.IGNORECASE)
+"""What people say besides: ``hint, please!`` asks for no more than ``hint``."""
 _UNDOES = (Line("tag", "card:undo"), Line("key", "undo"))
 
 
 def parse(line: str, seats: Sequence[str]) -> Line:
     """What a line asks for, in a game of these seats."""
     text = " ".join(_EXPLAINED.sub(" ", line).split())
+    while (bare := _POLITE.sub("", text).strip()) not in ("", text):
+        text = bare
     first, _, rest = text.partition(" ")
     word, whole = first.casefold(), text.casefold()
     if not text:
         return Line("enter")
-    if whole in _WORDS:
-        return Line(_WORDS[whole])
+    if (asked := whole.rstrip("? ") or whole) in _WORDS:
+        return Line(_WORDS[asked])
     if text.startswith("?"):
         seat, move = _named_seat(text[1:].strip(), seats)
         return Line("why", move, seat)

@@ -52,6 +52,12 @@ def in_sim(line: str, menu: Menu | None = None) -> Meaning:
         ("²", Line("move", "²")),
         ("seat-2: end", Line("move", "end", "seat-2")),
         ("nobody: end", Line("move", "nobody: end")),
+        ("Hint, please!", Line("hint")),
+        ("please undo.", Line("tag", "card:undo")),
+        ("score?", Line("score")),
+        ("please end", Line("move", "end")),
+        ("please", Line("move", "please")),
+        ("...", Line("move", "...")),
     ],
 )
 def test_the_grammar(line: str, meant: Line) -> None:
