@@ -110,9 +110,9 @@ def parse(line: str, seats: Sequence[str]) -> Line:
     if word == "card" and rest:
         return Line("tag", f"card:{rest.casefold()}")
     if word in _WITH_TEXT and rest:
-        return Line(_WITH_TEXT[word], rest)
-    if word in _WITH_TEXT:
-        return Line(_WITH_TEXT[word])
+        return Line(_WITH_TEXT[word], rest.rstrip("? ") or rest)
+    if asked in _WITH_TEXT:
+        return Line(_WITH_TEXT[asked])
     if text.isascii() and text.isdecimal():
         return Line("number", text)
     seat, move = _named_seat(text, seats)

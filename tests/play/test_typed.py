@@ -55,6 +55,8 @@ def in_sim(line: str, menu: Menu | None = None) -> Meaning:
         ("Hint, please!", Line("hint")),
         ("please undo.", Line("tag", "card:undo")),
         ("score?", Line("score")),
+        ("Why?", Line("why")),
+        ("why White?", Line("why", "White")),
         ("please end", Line("move", "end")),
         ("please", Line("move", "please")),
         ("...", Line("move", "...")),
