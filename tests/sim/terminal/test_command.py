@@ -128,7 +128,7 @@ def test_playing_and_going_on(tmp_path: Path) -> None:
 def test_boards_and_faults(board: str) -> None:
     done = sim("--full", "--board", board, "--faults", "clumsy", "--seed", "2", typed="1\n" * 40)
     assert done.exit_code == 0, done.output
-    assert f"simulated {board.rpartition('-')[2]} board" in done.output
+    assert f"simulated board ({board.rpartition('-')[2]})" in done.output
 
 
 def test_without_colour_everything_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
