@@ -189,7 +189,7 @@ screen-pages-seat = seat { $seat }: { $text }
 
 ## The screen of a terminal
 
-# $where: at a real table, on a simulated board of the kind $board, or simulated without any. $title: the game.
+# $where: at a real table, on the simulated board $board, or simulated without any. $title: the game.
 screen-headline = { $where ->
     [real] Reedlight · { $title }
     [board] SIMULATED · Reedlight · { $title } on a simulated board ({ $board })
