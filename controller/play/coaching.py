@@ -36,7 +36,7 @@ from controller.engine.reasons import Reason
 from controller.engine.session import Step
 from controller.language import Language
 from controller.play.thinking import CoachQuestion, InPlace, Rungs, Thinks
-from controller.play.typed import NO, YES, number_of, parse
+from controller.play.typed import NO, YES, bare, number_of, parse
 from controller.play.understanding import kinds_of, meant, spelled
 from controller.players import PERSON
 from controller.players.coach import unlearnt
@@ -182,7 +182,7 @@ class Coaching:
     def answer(self, line: str, state: GameState) -> tuple[str, ...] | None:
         """What the coach answers to a typed line now; None where the line is not for it. What it thinks about `ready`
         gives later."""
-        words, reader = line.split(), self._typing(state)
+        words, reader = bare(line).split(), self._typing(state)
         if self.reply(line, state) == "no":
             return self.drop(state)
         if words[:1] == [COACH_LINE]:

@@ -28,7 +28,7 @@ from controller.play.subscribers import Delivery, ScreenLines, ServiceStatus, Sp
 from controller.play.table_io import SOON_S, StopRequested, TableIO
 from controller.play.teaching import OVER, LessonRequests, Teaching
 from controller.play.thinking import LATE_S, Thinker, Thinks
-from controller.play.typed import TableLines, just_began, number_of
+from controller.play.typed import TableLines, bare, just_began, number_of
 from controller.players import PERSON
 from controller.ports import Entered, KeyPressed, Lost, Reading, TagGone, TagSeen
 from controller.table.companion import CARD, TABLE_WORDS, Companion
@@ -442,7 +442,7 @@ class PlayLoop:
         if self._teaching is not None and self._teaching.typed(line, self._companion, self.now):
             self._delivery.deliver()
             return
-        if self._programs(line.casefold().split()):
+        if self._programs(bare(line).casefold().split()):
             return
         state = self._session.state
         acting = self._game.to_act(state)

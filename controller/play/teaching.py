@@ -15,6 +15,7 @@ from controller.play.bots import SEAT_LINE, Waiting
 from controller.play.coaching import COACH_LINE, WHY_LINE
 from controller.play.lessons import Lesson, LessonDealer, Tutor
 from controller.play.published import Published, Request, Told
+from controller.play.typed import bare
 from controller.ports import Entered, Reading
 from controller.table.companion import TABLE_WORDS, Companion
 from controller.table.reports import Report
@@ -28,7 +29,7 @@ OVER = "lesson-over"
 
 def answer(tutor: Tutor, line: str, state: GameState) -> tuple[Reason, ...] | None:
     """The answer to a typed line about the lesson; None where it is not about that."""
-    words = line.casefold().split()
+    words = bare(line).casefold().split()
     if words == [HINT]:
         return tutor.hint(state)
     if words == [TASK]:

@@ -86,22 +86,28 @@ class Line:
 
 _EXPLAINED = re.compile(r"\([^()]*\)")
 """What a list of moves explains, as in ``take 4 right (Franken, carriage)``, is no part of the move."""
-_POLITE = re.compile(r"^please\b[\s,]*|[\s,]*\bplease$|[.!]+$", re.IGNORECASE)
-"""What people say besides: ``hint, please!`` asks for no more than ``hint``."""
+_POLITE = re.compile(r"^please\b[\s,]*|[\s,]*\bplease$|[.!]+$|(?<=[^\W\d])\s*\?+$", re.IGNORECASE)
 _UNDOES = (Line("tag", "card:undo"), Line("key", "undo"))
+
+
+def bare(line: str) -> str:
+    """A line without what people say besides: ``hint, please!`` and ``why?`` ask for no more than ``hint`` and ``why``.
+    Nothing is left of an empty one only."""
+    text = " ".join(line.split())
+    while (shorter := _POLITE.sub("", text).strip()) not in ("", text):
+        text = shorter
+    return text
 
 
 def parse(line: str, seats: Sequence[str]) -> Line:
     """What a line asks for, in a game of these seats."""
-    text = " ".join(_EXPLAINED.sub(" ", line).split())
-    while (bare := _POLITE.sub("", text).strip()) not in ("", text):
-        text = bare
+    text = bare(_EXPLAINED.sub(" ", line))
     first, _, rest = text.partition(" ")
     word, whole = first.casefold(), text.casefold()
     if not text:
         return Line("enter")
-    if (asked := whole.rstrip("? ") or whole) in _WORDS:
-        return Line(_WORDS[asked])
+    if whole in _WORDS:
+        return Line(_WORDS[whole])
     if text.startswith("?"):
         seat, move = _named_seat(text[1:].strip(), seats)
         return Line("why", move, seat)
@@ -110,9 +116,9 @@ def parse(line: str, seats: Sequence[str]) -> Line:
     if word == "card" and rest:
         return Line("tag", f"card:{rest.casefold()}")
     if word in _WITH_TEXT and rest:
-        return Line(_WITH_TEXT[word], rest.rstrip("? ") or rest)
-    if asked in _WITH_TEXT:
-        return Line(_WITH_TEXT[asked])
+        return Line(_WITH_TEXT[word], rest)
+    if word in _WITH_TEXT:
+        return Line(_WITH_TEXT[word])
     if text.isascii() and text.isdecimal():
         return Line("number", text)
     seat, move = _named_seat(text, seats)

@@ -20,7 +20,7 @@ from controller.play.coaching import WHY_LINE, Coaching
 from controller.play.page_requests import PageRequests
 from controller.play.saved_games import adapted_at, arranged, keep_changed
 from controller.play.thinking import ProgramSeats, Thinker, Thinks
-from controller.play.typed import QUIT, YES
+from controller.play.typed import QUIT, YES, bare
 from controller.players import PERSON, PLAYERS, player_for
 from controller.table.reports import Report
 from controller.terminal.screen import Screen
@@ -140,7 +140,7 @@ class Playing:
         if self._live is not None:
             self._live.wait()
         while self._listens and not self.stage.persons and (line := self.stage.screen.typed()) is not None:
-            if line.strip().casefold() in QUIT:
+            if bare(line).casefold() in QUIT:
                 raise Quit
             self.stage.tell(self._answered(line) or self._nobody_asked())
 
@@ -156,7 +156,7 @@ class Playing:
 
     def _answered(self, line: str) -> tuple[str, ...]:
         """The answer to a typed line about the coach, the players or their moves; none where it is about the game."""
-        words, state = line.casefold().split(), self.play.beliefs.truth
+        words, state = bare(line).casefold().split(), self.play.beliefs.truth
         if not words:  # before anything is typed
             notes = self._coaching.unlearnt(state) if {*self._takeback.players} > {PERSON} else ()
             return tuple(self.stage.sentence(note.code, note.facts) for note in notes)

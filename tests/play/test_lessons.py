@@ -434,7 +434,7 @@ class Typist:
         lines = [right[0].text]
         if task.within == 1 and wrong and task.name not in self.tried:
             self.tried.add(task.name)
-            lines = ["hint", wrong[0].text]
+            lines = ["hint, please", wrong[0].text]
         for line in lines:
             self._bench.types(line)()
 
@@ -554,7 +554,7 @@ def test_a_bid_for_the_other_seat_is_no_move_of_the_learner() -> None:
         assert "The lesson plays White. You play Orange." in bench.screen
 
 
-@pytest.mark.parametrize("line", ["seat white=club", "coach on", "why", "Coach orange warn"])
+@pytest.mark.parametrize("line", ["seat white=club", "coach on", "why", "why, please?", "Coach orange warn"])
 def test_nobody_changes_seats_in_a_lesson_and_there_is_no_coach(line: str) -> None:
     rules = find("power-and-weakness")
     said = "In a lesson nobody changes seats, and there is no coach"

@@ -58,6 +58,7 @@ def in_sim(line: str, menu: Menu | None = None) -> Meaning:
         ("Why?", Line("why")),
         ("why White?", Line("why", "White")),
         ("please end", Line("move", "end")),
+        ("12?", Line("move", "12?")),
         ("please", Line("move", "please")),
         ("...", Line("move", "...")),
     ],

@@ -121,7 +121,7 @@ def test_who_sits_alone_is_helped_with_what_only_this_seat_knows(monkeypatch: py
 
 
 def test_a_seat_is_given_to_a_program(monkeypatch: pytest.MonkeyPatch) -> None:
-    lines = ["seat white=beginner", "place rheged", "why", "place powys", "quit"]
+    lines = ["seat white=beginner", "place rheged", "Why?", "place powys", "quit"]
     table, screen = played(monkeypatch, NEW, {"orange": PERSON, "white": PERSON}, lines)
     assert "From now on beginner plays White" in told(screen)
     assert "the last turn of the program" in told(screen) or "active region of White" in told(screen)
