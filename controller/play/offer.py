@@ -20,7 +20,7 @@ from controller.games_found import find
 from controller.language import Language, language_for
 from controller.play.open_table import typed_board, typed_games
 from controller.play.terminal import Keyboard
-from controller.play.typed import QUIT
+from controller.play.typed import QUIT, bare
 from controller.play.understanding import parts, plays
 
 YES, NO = "yes", "no"
@@ -62,7 +62,7 @@ class Offer:
     def _line(self) -> str | None:
         """The next line that is typed; None where nothing more will be. Raises click's Exit where somebody leaves."""
         typed = self._keyboard.line()
-        if typed is not None and typed.strip().casefold() in QUIT:
+        if typed is not None and bare(typed).casefold() in QUIT:
             raise click.exceptions.Exit(0)
         return None if typed is None else typed.strip()
 

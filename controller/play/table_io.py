@@ -17,7 +17,7 @@ from controller.play.published import AskedAtStart
 from controller.play.settings import Settings
 from controller.play.signals import StopSignals
 from controller.play.terminal import Keyboard, Screen
-from controller.play.typed import QUIT
+from controller.play.typed import QUIT, bare
 from controller.play.watchdog import Watchdog
 from controller.ports import Body, Clock, Found, Lost, Reading
 
@@ -208,7 +208,7 @@ class TableIO:
         """The lines that were typed before a ``quit``. If there is any, the next `poll` stops: what was typed before it
         is to be handled first. Raises StopRequested where there is nothing to handle."""
         lines = self.keyboard.lines()
-        stop = next((n for n, line in enumerate(lines) if line.strip().casefold() in QUIT), None)
+        stop = next((n for n, line in enumerate(lines) if bare(line).casefold() in QUIT), None)
         self._quits = stop is not None
         ended = not lines and self.keyboard.alone and self.keyboard.closed  # nothing more can ever be told
         if stop == 0 or ended:

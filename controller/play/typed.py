@@ -92,7 +92,7 @@ _UNDOES = (Line("tag", "card:undo"), Line("key", "undo"))
 
 def bare(line: str) -> str:
     """A line without what people say besides: ``hint, please!`` and ``why?`` ask for no more than ``hint`` and ``why``.
-    Nothing is left of an empty one only."""
+    A line that is nothing else stays as it is."""
     text = " ".join(line.split())
     while (shorter := _POLITE.sub("", text).strip()) not in ("", text):
         text = shorter

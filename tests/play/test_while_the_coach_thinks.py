@@ -200,6 +200,13 @@ def test_what_was_typed_before_quit_is_answered_first(takes_s: float) -> None:
         assert (told(bench, HINT), told(bench, SURE)) == (0 if late else 1, 0 if late else 1)
 
 
+@pytest.mark.parametrize("line", ["quit, please!", "Quit.", "exit?"])
+def test_a_real_table_is_left_by_whoever_asks_politely(line: str) -> None:
+    with Bench() as bench:
+        bench.at(1, line)
+        assert played(bench, 1.0).asked == "quit"
+
+
 def test_a_signal_waits_for_nothing_and_the_move_is_kept() -> None:
     with Bench() as bench:
         bench.at(1, "coach orange warn").at(2, "place gwinntguic").at(2.3, bench.stop)
