@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from controller.language import Language
 from controller.play.steps import Moment, cycle_end
 from controller.play.terminal import Keyboard
-from controller.play.typed import QUIT
+from controller.play.typed import QUIT, bare
 
 NEXT, BACK, CYCLE, CYCLE_BACK, START, END = "next", "back", "cycle", "cycle back", "start", "end"
 
@@ -59,7 +59,7 @@ class Stepping:
         """The moment that is wished for; None to leave."""
         last = len(self._told) - 1
         while (line := self._keyboard.line()) is not None:
-            word = " ".join(line.casefold().split())
+            word = bare(line).casefold()
             if word in QUIT:
                 return None
             if word.isdecimal():

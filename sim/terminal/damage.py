@@ -11,7 +11,7 @@ from controller.games_found import Installed
 from controller.language import language_for
 from controller.play.published import Offer
 from controller.play.record_questions import GO_ON, best_copy, decide, entry_offers, offers_for
-from controller.play.typed import QUIT
+from controller.play.typed import QUIT, bare
 from controller.storage import salvage
 from controller.storage.replay import Disagreement, resume
 from controller.storage.sqlite import FileJournal
@@ -53,7 +53,7 @@ def _pick(offers: list[Offer], screen: Screen) -> str | None:
     numbers = {str(number): offer.word for number, offer in enumerate(offers, 1)}
     while True:
         try:
-            typed = screen.ask(f"[{'/'.join(numbers)}, q to quit] > ").strip().casefold()
+            typed = bare(screen.ask(f"[{'/'.join(numbers)}, q to quit] > ")).casefold()
         except (Gone, KeyboardInterrupt):
             return None
         if typed in QUIT:

@@ -19,6 +19,7 @@ from controller.errors import BoardError, RecordError
 from controller.language import language_for
 from controller.play import saved_games
 from controller.play.saved_games import Arrangement
+from controller.play.typed import bare
 from controller.storage.repair import DamagedRecord
 from controller.storage.replay import Disagreement
 from controller.storage.sqlite import FileJournal
@@ -170,7 +171,7 @@ def _ask(game: KeptGame, screen: Screen) -> str:
             typed = screen.ask(f"{_WORDS.sentence('saved.ask', {})} ")
         except (Gone, KeyboardInterrupt):
             return "quit"
-        answer = answers.get(typed.strip().casefold())
+        answer = answers.get(bare(typed).casefold())
         if answer is not None:
             return answer
         screen.tell(_please(("r", "n", "q")))
@@ -189,7 +190,7 @@ def stay(stage: Stage, live: LiveTable, told: Sequence[str]) -> None:
         typed = screen.ask(f"{_WORDS.sentence('screen.enter', {})} > ")
     finally:
         screen.meanwhile = None
-    if typed.strip().casefold() == NEW_GAME:
+    if bare(typed).casefold() == NEW_GAME:
         raise NewGame
 
 

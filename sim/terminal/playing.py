@@ -227,7 +227,7 @@ class Playing:
             screen.meanwhile = Pump(live, live.consent, goes_on=False)
         try:
             typed = screen.ask(f"{say('takeback.answer', {'seat': name})} ")
-            return typed.strip().casefold() in YES
+            return bare(typed).casefold() in YES
         except Elsewhere as answer:
             return str(answer) == AGREED
         finally:

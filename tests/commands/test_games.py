@@ -267,7 +267,8 @@ def test_a_game_is_stepped_through_forwards_backwards_and_to_a_cycles_end(tmp_pa
     file = tmp_path / "games.sqlite3"
     with FileJournal(file) as journal:
         keep(journal, PW, 100_000)
-    out = typed("replay", "1", "--show", "--record", file, given="\n\nback\ncycle\nstart\nend\nback\n7\nnonsense\n")
+    given = "\n\nback\ncycle\nstart\nend\nback\n7\nnonsense\nquit, please\n3\n"
+    out = typed("replay", "1", "--show", "--record", file, given=given)
     with ReadOnlyGames(file) as kept:
         session = resume(find(PW), kept, 1)
         told = moments(find(PW), session.history, session.state, language_for(find(PW)))

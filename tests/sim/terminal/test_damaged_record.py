@@ -36,7 +36,7 @@ def run(record: Path, choice: str = "resume") -> tuple[int, list[str]]:
     return code, screen.told()
 
 
-@pytest.mark.parametrize("leaves", [["q"], []])
+@pytest.mark.parametrize("leaves", [["q"], ["Quit, please!"], []])
 def test_to_leave_changes_nothing(record: Path, monkeypatch: pytest.MonkeyPatch, leaves: list[str]) -> None:
     before = record.read_bytes(), beside(record, "-wal").read_bytes()
     typed(monkeypatch, ["7", *leaves])

@@ -106,7 +106,7 @@ def test_a_choice_of_empire_is_taken_back_under_another_name(record: Path, monke
     assert not any(".undo" in line or "yes, no" in line for line in after)  # no press too many
 
 
-@pytest.mark.parametrize(("answers", "undone"), [(["y", "y"], True), (["n"], False), (["y", "n"], False)])
+@pytest.mark.parametrize(("answers", "undone"), [(["y", "Yes, please."], True), (["n"], False), (["y", "n"], False)])
 def test_each_other_person_is_asked_once(
     answers: list[str],
     undone: bool,

@@ -145,7 +145,7 @@ def test_a_game_is_gone_on_with_where_it_stood(record: Path, monkeypatch: pytest
     assert play(setup(record=record), Printed()) == 0
     before = kept(record)
     screen = Printed()
-    typed(monkeypatch, ["x", "r", "place powys", "quit"])
+    typed(monkeypatch, ["x", "Resume, please", "place powys", "quit"])
     assert play(setup(record=record), screen) == 0
     assert kept(record)[: len(before)] == before
     assert orange(record)[:2] == ["place rheged", "place powys"]
