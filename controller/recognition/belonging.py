@@ -42,6 +42,7 @@ from controller.recognition.image import net
 from controller.recognition.matcher import Match
 from controller.recognition.plans import CONSENT, DECLARE, Heard, Plan, Plans
 from controller.recognition.questions import ENDS, SEEMS_TOLD, confirmation_for, question_for
+from controller.recognition.recovery import UNTOLD
 
 COMPONENT = "component"
 """The slot of the question whether a component was read for what lies there already."""
@@ -422,6 +423,8 @@ def _follows_what_was_meant(seen: Evidence, word: Heard, at: float) -> Waits | I
         return Waits(gesture.question) if goes_on and gesture.question is not None else None
     if before.tag and at - gesture.unsaid.at >= NEXT_READ_S + STILL_TELLING_S:
         return None
+    if before.tag and before != word and not seen.off and any(plan.fits([before, word]) for plan in seen.plans.all):
+        return IsNotClear(before, word)  # it goes on with a component that tells no whole move by itself
     meant = [plan for plan in seen.plans.all if plan.told([before])]
     later = [after for plan in meant for after in plan.following.all]
     if not any(after.fits([word]) for after in later):
@@ -629,7 +632,7 @@ def _ends_what_it_belongs_to(seen: Evidence, found: Match, word: Heard) -> EndsT
 def _may_mend(seen: Evidence, word: Heard) -> MayExplain | None:
     """A component that would explain what was reported to be astray: it may belong to it, or begin another move while
     that still lies there."""
-    if not word.tag or seen.reported is None or seen.reported.code == "astray.untold":  # that one asked for it
+    if not word.tag or seen.reported is None or seen.reported.code == UNTOLD:  # that one asked for it
         return None
     with_it = seen.match(word).complete
     others = [plan for plan in seen.plans.all if plan.fits([word]) and plan not in with_it]

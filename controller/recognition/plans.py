@@ -18,6 +18,8 @@ from controller.recognition.image import Effect, carried, effect_of
 if TYPE_CHECKING:
     from controller.recognition.matcher import Match
 
+ACT = "act"
+"""The slot of the word that tells what kind of move it is."""
 AT = "at:"
 """How a word that names a place begins."""
 CARD = "card:"

@@ -46,7 +46,7 @@ from math import inf, nextafter
 from typing import NamedTuple
 
 from controller.boards import Board
-from controller.engine.game import Game, GameState, Outcome
+from controller.engine.game import Game, GameState, Outcome, Word
 from controller.engine.moves import Move
 from controller.engine.reasons import Reason
 from controller.errors import DeadlineStuck
@@ -94,10 +94,19 @@ from controller.recognition.image import Effect, Image, counts, effect, filled, 
 from controller.recognition.inputs import CardShown, Confirmed, Input, Inputs, TagRead, UndoAsked
 from controller.recognition.knocks import Knock, KnockFinder
 from controller.recognition.matcher import Match
-from controller.recognition.plans import AT, CARD, CONSENT, Heard, Plan, Plans
+from controller.recognition.plans import ACT, AT, CARD, CONSENT, Heard, Plan, Plans
 from controller.recognition.prompting import Prompting
 from controller.recognition.questions import ENDS, question_for
-from controller.recognition.recovery import Mending, astray_for, owed_for, reasons_against, refusal_of, unclear_for
+from controller.recognition.recovery import (
+    UNTOLD,
+    Mending,
+    astray_for,
+    owed_for,
+    reasons_against,
+    refusal_of,
+    split,
+    unclear_for,
+)
 from controller.recognition.touches import Touches
 from controller.recognition.waiting import WaitingWords
 
@@ -824,10 +833,24 @@ class Recognizer:
                     gesture.maybe = None
                 self._touches.moved_at = self._now
                 self._look = _Look(quiet=False)
-                if self._evidence.told_with_maybe(at) is not None:
+                if (carried := self._said_to_be_carried(word)) is not None:
+                    self._commit(carried, self._evidence.match(), quick=True)
+                elif self._evidence.told_with_maybe(at) is not None:
                     self._ask(self._evidence.fitting())  # the next word may be of the next move already
             case Refused():
                 self._refuse(word)
+
+    def _said_to_be_carried(self, word: Heard) -> Plan | None:
+        """The move that the table takes what lies there for, if a word says that it is one of its kind. It carries a
+        piece and did not count so far, as a like piece was set down before that one was lifted."""
+        told, actor = self._mending.told, self._plans.actor
+        if told is None or told.code != UNTOLD or actor is None or self._evidence.match().complete:
+            return None
+        if split(self._image.differences()) != (told.extra, told.missing):
+            return None
+        plan = self._plan(self._plans, actor, told.facts["move"])
+        said = plan is not None and plan.carried and Word(ACT, word.said or "") in plan.words
+        return plan if said and plan is not None and plan.fits(self._gesture.heard) else None
 
     def _answers_once_confirmed(self, question: Question) -> str | None:
         """The place that was knocked and answers this question once it is confirmed, unless a piece tells of it."""

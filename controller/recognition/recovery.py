@@ -27,6 +27,8 @@ from controller.recognition.decisions import Mend
 from controller.recognition.image import effect
 
 MOST_GUESSES = 300
+UNTOLD = "astray.untold"
+"""The code of what lies there as a legal move would leave it, which nobody has told."""
 GUESSING_ANEW = 20
 """What it costs to guess what a rest means, in guesses judged."""
 
@@ -41,7 +43,7 @@ def astray_for(
     if refusal is not None:
         return Mend(extra, missing, refusal.code, refusal.facts)
     if untold is not None and game.seals(untold) is None:
-        return Mend(extra, missing, "astray.untold", {"move": untold.text})
+        return Mend(extra, missing, UNTOLD, {"move": untold.text})
     return Mend(extra, missing, "astray.unknown", {"places": sorted(off)})
 
 
@@ -83,7 +85,7 @@ class Mending:
     @property
     def untold(self) -> set[str]:
         """The places of which the table has asked what belongs to the pieces that lie there: a knock shows it."""
-        return self.places if self.told is not None and self.told.code == "astray.untold" else set()
+        return self.places if self.told is not None and self.told.code == UNTOLD else set()
 
     def end(self) -> None:
         """All is right."""

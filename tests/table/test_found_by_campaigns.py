@@ -2094,3 +2094,42 @@ def test_what_was_exchanged_before_the_table_was_mended_may_be_of_either_kind(be
         assert made(answered) == ["orange: use movement gododdin rheged 0k6m"]
     else:
         assert committed(lines) == ["use movement gododdin rheged 1k5m"]
+
+
+LONDON = europe("london:gb:k scotland:gb:gb normandy:ge:k bavaria:ge:g saxony:ge:b", "gb k", "gb ge")
+DOWN_FIRST = "1 +denmark.1; 1.9 -london.1; "
+
+
+@pytest.mark.parametrize(
+    "told",
+    ["10 card:move", "10 card:move; 10.6 card:king", "0.5 card:king; 10 card:move", "0.3 card:move; 10 card:move"],
+)
+def test_a_piece_set_down_before_the_like_one_is_lifted_is_carried_where_a_card_says_that_it_moves(told):
+    """Great Britain takes a king from its supply, sets it down in Denmark and puts the one of London away. The table
+    says what that may be and asks to show what belongs to it: the card *move* does."""
+    scene = "; ".join(sorted(f"{DOWN_FIRST}{told}".split("; "), key=lambda one: float(one.split()[0])))
+    lines = play(BALANCE, f"{scene}; 14", LONDON)
+    assert "astray.untold" in says(lines)
+    assert made(lines) == ["great-britain: king move london denmark"]
+
+
+@pytest.mark.parametrize("told", ["10 card:king", "10 card:duplicate", "10 card:attack"])
+def test_a_piece_set_down_before_another_is_lifted_is_not_carried_where_no_card_says_so(told):
+    assert not committed(play(BALANCE, f"{DOWN_FIRST}{told}; 16", LONDON))
+
+
+@pytest.mark.parametrize("how", ["card:none", "land:franken -C:1"])
+@pytest.mark.parametrize("how_at", [2.2, 2.6, 3.4])
+def test_how_a_card_is_paid_for_that_was_taken_as_part_of_the_last_move_is_asked_for_with_it(how, how_at):
+    """Bert's stone goes to a card, which Carl takes at once. It is taken for Bert's, read twice, and what Carl tells of
+    the payment goes on with it."""
+    start = cards()
+    start["stones"] = {"1,2": "carl", "1,1": "bert"}
+    start["seats"]["anna"]["stones"] = start["seats"]["carl"]["stones"] = 2
+    start["turn"] = {"seat": "bert", "taken": {"3,5": "sachsen x1"}, "law": [], "stone": True}
+    told = f"1 land:italien x2:1; 2 land:italien x2:1; {how_at} {how}; 4.4 land:sachsen r1C:1; "
+    lines = play(READER, f"{told}9", start)
+    assert made(lines) == ["bert: stone 3,8"]
+    assert "word.again" in says(lines)
+    again = play(READER, f"{told}9 land:italien x2:1; 10 {how}; 13", start)
+    assert made(again)[1].startswith("carl: take 3 right pays ")
