@@ -16,6 +16,7 @@ from controller.engine.model import read_model, write_model
 from controller.errors import PositionError
 from controller.games_as_parquet import ParquetError
 from controller.games_found import find
+from controller.learning import RIDGE, TRUST
 from controller.workers import each
 
 MADE_FOR = re.compile(r"--game (\S+)")
@@ -34,6 +35,8 @@ MADE_FOR = re.compile(r"--game (\S+)")
 @click.option("--only", metavar="NAME[,NAME]", help="Change the weights of these features, and leave all else.")
 @click.option("--leave", metavar="NAME[,NAME]",
               help="Leave the weights of these features; by hand or 0 where there are none.")  # fmt: skip
+@click.option("--ridge", default=RIDGE, show_default=True, type=click.FloatRange(min=0, min_open=True),
+              help=f"How hard what has no weight yet is held to 0; what has one is held by {TRUST:g}.")  # fmt: skip
 @click.option("--tempo-games", default=20, show_default=True, type=click.IntRange(min=1),
               help="Games in which is measured what a move gains; at most a tenth of those learnt from.")  # fmt: skip
 @click.option("--seed", default=1, show_default=True, help="For all chance in it.")
@@ -44,7 +47,8 @@ MADE_FOR = re.compile(r"--game (\S+)")
 @click.option("--weights", type=click.Path(path_type=Path, dir_okay=False), help="Written; default: the game's.")
 def command(
     game: str, players: int | None, rounds: int, games: int, states: int, against: int, only: str | None,
-    leave: str | None, tempo_games: int, seed: int, jobs: int, cluster: str | None, data: Path, weights: Path | None,
+    leave: str | None, ridge: float, tempo_games: int, seed: int, jobs: int, cluster: str | None, data: Path,
+    weights: Path | None,
 ) -> None:  # fmt: skip
     """Learn how much the features of a game's positions count.
 
@@ -91,12 +95,13 @@ def command(
         made_by += f" --only {','.join(names)}"
     if left:
         made_by += f" --leave {','.join(left)}"
+    if ridge != RIDGE and seats not in model.weights:
+        made_by += f" --ridge {ridge:g}"
     if len(names) < len(model.names) and seats in model.weights:  # what stays as it was, another command made
         made_by = f"{model.provenance[seats].get('made_by', 'not known')}; then {made_by}"
     each_of = partial(each, jobs=jobs, cluster=cluster)
-    run = Rounds(
-        rules, seats, states, seed, data, names, tempo_games=0 if only is not None else tempo_games, each_of=each_of
-    )
+    tempo_games = 0 if only is not None else tempo_games
+    run = Rounds(rules, seats, states, seed, data, names, ridge, tempo_games, each_of)
     try:
         run.begin()
         for _ in range(rounds):

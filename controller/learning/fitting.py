@@ -17,15 +17,22 @@ from typing import Any
 
 import numpy as np
 
-RIDGE, TRUST = 5.0, 100.0
-"""Divided by the number of games, it is how much a weight of 1 costs, or where there are weights already, 1 away from
-them."""
+from controller.learning import RIDGE, TRUST
+
 STEPS = 40
 ENOUGH = 1e-9
 BINS = 10
 
 
-def fit(features: Any, shares: Any, games: int, before: Any = None, only: Any = None, trusted: Any = True) -> Any:
+def fit(
+    features: Any,
+    shares: Any,
+    games: int,
+    before: Any = None,
+    only: Any = None,
+    trusted: Any = True,
+    ridge: float = RIDGE,
+) -> Any:
     """The weights of features.
 
     Args:
@@ -35,24 +42,25 @@ def fit(features: Any, shares: Any, games: int, before: Any = None, only: Any = 
         before: the weights so far, or None.
         only: the numbers of the features whose weights may change; None: of all.
         trusted: of which features ``before`` holds weights, as an array of truths; True: of all.
+        ridge: the pull of features of which it holds none.
     """
     scale = features.std(axis=(0, 1))
     scale[scale < 1e-9] = 1.0
     known = np.full(features.shape[2], before is not None) & trusted
-    scaled, ridge = features / scale, np.where(known, TRUST, RIDGE) / games
+    scaled, pull = features / scale, np.where(known, TRUST, ridge) / games
     start = np.zeros(features.shape[2]) if before is None else np.asarray(before) * scale
     free = np.arange(features.shape[2]) if only is None else np.asarray(only)
     weights = start
-    loss = _loss(scaled, shares, weights, ridge, start)
+    loss = _loss(scaled, shares, weights, pull, start)
     for _ in range(STEPS):
-        gradient, hessian = _slopes(scaled, shares, weights, ridge, start)
+        gradient, hessian = _slopes(scaled, shares, weights, pull, start)
         step = np.zeros_like(start)
         step[free] = np.linalg.solve(hessian[np.ix_(free, free)], gradient[free])
         size = 1.0
-        while size > 1e-6 and _loss(scaled, shares, weights - size * step, ridge, start) > loss:
+        while size > 1e-6 and _loss(scaled, shares, weights - size * step, pull, start) > loss:
             size /= 2
         weights = weights - size * step
-        last, loss = loss, _loss(scaled, shares, weights, ridge, start)
+        last, loss = loss, _loss(scaled, shares, weights, pull, start)
         if last - loss < ENOUGH:
             break
     return weights / scale
@@ -81,16 +89,16 @@ def calibration_error(features: Any, shares: Any, weights: Any) -> float:
     return float(error)
 
 
-def _loss(features: Any, shares: Any, weights: Any, ridge: Any, start: Any) -> float:
+def _loss(features: Any, shares: Any, weights: Any, pull: Any, start: Any) -> float:
     away = weights - start
-    return log_loss(features, shares, weights) + float(ridge @ (away * away)) / 2
+    return log_loss(features, shares, weights) + float(pull @ (away * away)) / 2
 
 
-def _slopes(features: Any, shares: Any, weights: Any, ridge: Any, start: Any) -> tuple[Any, Any]:
+def _slopes(features: Any, shares: Any, weights: Any, pull: Any, start: Any) -> tuple[Any, Any]:
     judged = chances(features, weights)
     positions, seats, many = features.shape
-    gradient = np.einsum("ps,psf->f", judged - shares, features) / positions + ridge * (weights - start)
+    gradient = np.einsum("ps,psf->f", judged - shares, features) / positions + pull * (weights - start)
     mean = np.einsum("ps,psf->pf", judged, features)
     rows = (features * np.sqrt(judged)[:, :, None]).reshape(positions * seats, many)
-    hessian = (rows.T @ rows - mean.T @ mean) / positions + np.diag(ridge + 1e-8)
+    hessian = (rows.T @ rows - mean.T @ mean) / positions + np.diag(pull + 1e-8)
     return gradient, hessian

@@ -49,6 +49,7 @@ class Rounds:
         seed: for all chance.
         data: the folder in which games are kept; all that are there are learnt from.
         changed: the features whose weights may change.
+        ridge: how hard what has no weight yet is held to 0.
         tempo_games: in so many games is measured what a move gains, at most in a tenth of those learnt from; 0: that
             stays as it was.
         each_of: calls a function with each number, by however many processes, and gives back number and result.
@@ -60,6 +61,7 @@ class Rounds:
     seed: int
     data: Path
     changed: Sequence[str]
+    ridge: float
     tempo_games: int
     each_of: Callable[..., Any]
 
@@ -97,7 +99,7 @@ class Rounds:
         made_by += f", after {len(by_hand)} weights were set by hand" if by_hand else ""
         before = [by_hand.get(name, 0.0) for name in model.names] if by_hand else None
         trusted = np.array([not by_hand or name in by_hand for name in model.names])
-        found = examples.fit(model.for_seats(seats) if model.weights else before, changed, trusted)
+        found = examples.fit(model.for_seats(seats) if model.weights else before, changed, trusted, self.ridge)
         weights = tuple(round(float(weight), 5) for weight in found)
         told = {"made_by": made_by, "seed": self.seed, "rounds": len(self._kept), **examples.measured(found)}
         new = Model(model.names, {**model.weights, seats: weights}, {**model.provenance, seats: told})
@@ -156,10 +158,10 @@ class _Examples:
     def games(self) -> int:
         return len(np.unique(self.ids))
 
-    def fit(self, before: Sequence[float] | None, changed: Sequence[int], trusted: Any) -> Any:
+    def fit(self, before: Sequence[float] | None, changed: Sequence[int], trusted: Any, ridge: float) -> Any:
         """Weights fitted to nine tenths of the games."""
         seen = self.ids % UNSEEN != 0
-        return fit(self.features[seen], self.shares[seen], self.games, before, changed, trusted)
+        return fit(self.features[seen], self.shares[seen], self.games, before, changed, trusted, ridge)
 
     def measured(self, weights: Any) -> dict[str, Any]:
         """How well weights foretell the other games."""

@@ -53,6 +53,16 @@ def test_few_games_correct_the_weights_so_far_and_many_overrule_them():
     assert fit(*many, 6000, before) == pytest.approx(true, rel=0.15)
 
 
+def test_a_ridge_holds_what_has_no_weight_yet_to_0_and_leaves_the_rest():
+    features, shares = games([0.8, -0.05, 0.0], 2)
+    loose, held = (fit(features, shares, 6000, ridge=ridge) for ridge in (5.0, 1e6))
+    assert abs(held).max() < 0.1 * abs(loose).max()
+    before, trusted = [0.5, 0.0, 0.0], np.array([True, False, False])
+    loose, held = (fit(features, shares, 6000, before, None, trusted, ridge) for ridge in (5.0, 1e6))
+    assert abs(held[1]) < 0.1 * abs(loose[1])
+    assert held[0] == pytest.approx(loose[0], rel=0.2)
+
+
 def test_only_the_weights_that_are_named_change():
     before, true = [0.4, -0.05, 1.0], [0.4, -0.05, 4.0]
     features, shares = games(true, 2)

@@ -20,6 +20,7 @@ from controller.players.matches import Played
 pytest.importorskip("pyarrow", reason="pyarrow is not installed: it is of the extra train")
 
 from controller.games_as_parquet import ParquetError, games_in, keeping, put_all_together
+from controller.learning import RIDGE
 from controller.learning.rounds import Rounds
 from controller.learning.self_play import positions_of, self_played
 
@@ -134,6 +135,19 @@ def test_weights_set_by_hand_are_where_learning_begins(tmp_path: Path, monkeypat
     assert dict(zip(names, read_model(weights, names).weights[2], strict=True))[names[3]] == 1.5
 
 
+def test_a_ridge_holds_what_is_learnt_from_nothing_and_is_told(tmp_path: Path) -> None:
+    names, found = find(GAME).evaluator.model.names, []
+    for ridge in ("5", "50000"):
+        weights = tmp_path / ridge
+        words = ["--game", GAME, "--rounds", "1", "--data", str(tmp_path), "--weights", str(weights), "--ridge", ridge]
+        done = CliRunner().invoke(command, [*words, "--games", "0" if found else "2"], catch_exceptions=False)
+        assert done.exit_code == 0, done.output
+        found.append(sum(map(abs, read_model(weights, names).weights[2])))
+    assert found[1] < 0.1 * found[0]
+    assert made_by(tmp_path / "50000", names).endswith(" --ridge 50000")
+    assert "--ridge" not in made_by(tmp_path / "5", names)
+
+
 def test_weights_of_another_game_are_left_alone(tmp_path: Path) -> None:
     file = tmp_path / "weights.toml"
     file.write_text(find("web-of-power-card-game").evaluator.file.read_text())
@@ -175,7 +189,7 @@ def test_what_a_move_gains_is_measured_in_as_many_games_as_are_asked_for(tmp_pat
         asked.append(len(numbers))
         return []
 
-    run = Rounds(find(GAME), 2, 1, 1, tmp_path, (), tempo_games=7, each_of=each_of)
+    run = Rounds(find(GAME), 2, 1, 1, tmp_path, (), RIDGE, tempo_games=7, each_of=each_of)
     run._tempo_of(find(GAME).evaluator.model, learnt_from)
     assert asked == [measured]
 
