@@ -113,6 +113,14 @@ def test_bp_6_an_attack_into_a_full_territory() -> None:
     assert table.at("hanover") == "great-britain:g france:kk"
 
 
+@pytest.mark.parametrize("aimed_at", ["king france", "banker france", "king great-britain", "king russia"])
+def test_where_nobody_stands_that_is_why_nothing_is_attacked_whomever_it_was_aimed_at(aimed_at: str) -> None:
+    """Who types only the places need not have meant the pawn that is filled in."""
+    table = Table(position("london:gb:kgb paris:fr:kgb hesse:ge:k", "gb kgb"))
+    expected = "attack.nobody-there" if aimed_at == "king france" else "attack.empty"
+    assert table.why(f"general attack london denmark {aimed_at}") == expected
+
+
 def test_bp_6_no_attack_where_the_beaten_class_is_not() -> None:
     table = Table(position("london:gb:kgb hanover:fr:gbb hesse:ge:k", "gb kgb"))
     assert table.why("general attack london hanover king france") == "attack.nobody-there"

@@ -241,11 +241,14 @@ class Attack(PawnAct):
         )
 
     def check(self, state: State) -> Answer:
-        """Whom it is aimed at goes before where: pawns of its own and of nobody are nowhere to be attacked."""
+        """Whom it is aimed at goes before where: pawns of its own and of nobody are nowhere to be attacked. Where nobody
+        stands it matters to nobody whom it was aimed at."""
         code = self.obstacle(state)
         if code in ("attack.not-adjacent", "attack.rooted", "attack.nobody-there"):
             seat = state.setting.seat_of[self.owner]
             code = {state.turn: "attack.own", NOBODY: "attack.not-played"}.get(seat, code)
+        if code in ("attack.own", "attack.not-played", "attack.not-beaten") and not pawns_in(state, self.dst):
+            code = "attack.empty"
         facts = self.pawn(state, code) | _way(state, self.src, self.dst)
         facts |= {"beaten": CLASSES[self.beaten], "owner": state.setting.map.empires[self.owner]}
         if code == "attack.not-beaten":

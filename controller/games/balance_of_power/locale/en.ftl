@@ -119,6 +119,7 @@ attack-own = { CAP($seat) } cannot attack its own { $beaten }. ({ -section-attac
 attack-not-played = { CAP($seat) } cannot attack { $owner }: nobody plays it in this game. ({ -section-attack })
 attack-not-adjacent = { CAP($seat) } cannot attack from { $from } into { $to }: { NAME($kind, form: "indefinite") } attacks only in its own territory or in an adjacent one. ({ -section-attack })
 attack-rooted = { CAP($seat) } attacked in { $from } with this { $kind }, so it may not attack anywhere else in this turn. ({ -section-attack })
+attack-empty = { CAP($seat) } cannot attack in { $to }: nobody stands there. ({ -section-attack })
 attack-nobody-there = { CAP($seat) } cannot attack { NAME($beaten, form: "indefinite") } of { $owner } in { $to }: there is none. ({ -section-attack })
 
 ## Duplicates: refusals
