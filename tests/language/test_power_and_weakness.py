@@ -215,6 +215,17 @@ def test_what_a_cycle_brings_is_told_as_victory_points_and_regions_together():
     assert told.endswith("White gains a victory point. Victory points and active regions together: Orange 1, White 5.")
 
 
+@pytest.mark.parametrize(("reserve", "taken"), [("3m", 2), ("4m", 1), ("5m", 0)])
+def test_new_supplies_are_told_as_far_as_the_stock_goes(reserve: str, taken: int) -> None:
+    """No switch sees them: hands have to take them. Recruiting ends the cycle, and brings Orange three before."""
+    start = position("a:tent:orange:8m b:tent:white:8m", land="", timer=1, orange=reserve, white="6m")
+    state = GAME.read(start)
+    move = GAME.read_move(state, "recruit")
+    told = GAME.presenter.announcements(state, "orange", move, GAME.resolve(state, "orange", move))
+    (supplies,) = (ENGLISH.sentence(one.code, one.facts) for one in told if one.code == "told.supplies")
+    assert supplies == f"New magicians for the reserves: Orange {taken}, White 2."
+
+
 def test_a_tile_on_offer_is_not_called_it():
     assert "this tile from the offer" in ENGLISH.render("ask.take", {"seat": "white"})
 

@@ -213,7 +213,8 @@ def test_more_cubes_than_lie_there_cannot_leave() -> None:
 
 def test_a_cycle_begins_with_its_trigger_and_is_of_the_next_kind() -> None:
     phase = at("cycle.scoring", cycle=2, timer=0)
-    phase.follow((e.CycleBegan(3), e.SuppliesTaken()), standing("cycle.token", cycle=3, timer=0))
+    supplies = e.SuppliesTaken("magician", {"orange": 2, "white": 2})
+    phase.follow((e.CycleBegan(3), supplies), standing("cycle.token", cycle=3, timer=0))
     assert phase.standing == Standing("cycle.token", 3, "magic", 0)
     phase.follow((Moved("cube", 5, "cubes", "timer"), e.TokenTurned(5)), standing("cycle.offer", cycle=3, timer=5))
     assert phase.standing.timer == 5

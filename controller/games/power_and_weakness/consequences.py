@@ -15,7 +15,7 @@ from controller.games.power_and_weakness.actions.chance import ACTIONS, begin_fi
 from controller.games.power_and_weakness.actions.takeover import can_use_a_tile
 from controller.games.power_and_weakness.actions.tiles import recruit_pieces
 from controller.games.power_and_weakness.builder import Builder
-from controller.games.power_and_weakness.components import SEATS
+from controller.games.power_and_weakness.components import KINDS, SEATS
 from controller.games.power_and_weakness.queries import active_regions
 from controller.games.power_and_weakness.state import BAG, DISCARDS, NOBODY, OFFER, Auction, State
 
@@ -102,9 +102,8 @@ def _winner(totals: tuple[int, int], active: tuple[int, int]) -> int:
 
 def supply(b: Builder) -> None:
     """New supplies: "both players take two active pieces"."""
-    for seat in (0, 1):
-        recruit_pieces(b, seat, b.cycle & 1, 2)
-    b.tell(e.SuppliesTaken())
+    taken = {name: recruit_pieces(b, seat, b.cycle & 1, 2) for seat, name in enumerate(SEATS)}
+    b.tell(e.SuppliesTaken(KINDS[b.cycle & 1], taken))
 
 
 def _settle_table(b: Builder) -> bool:

@@ -33,9 +33,11 @@ class CycleBegan(Event):
 
 @dataclass(frozen=True, slots=True)
 class SuppliesTaken(Event):
-    """Both seats took their new supplies."""
+    """Both seats took their new supplies: of one kind, so many each."""
 
     trigger: ClassVar[str] = "supplies_taken"
+    kind: str
+    taken: Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True)

@@ -172,6 +172,8 @@ def _followed(event: Event) -> list[Reason]:
         return [Reason("told.cycle-scored", facts)]
     if isinstance(event, e.CycleBegan):
         return [Reason("told.cycle-began", {"number": event.number, "kind": "magic" if event.number & 1 else "sword"})]
+    if isinstance(event, e.SuppliesTaken):
+        return [Reason("told.supplies", {"kind": event.kind, "taken": dict(event.taken)})]
     if isinstance(event, e.TurnBegan):
         return [Reason("told.turn", {"seat": event.seat, "actions": event.actions})]
     return [Reason("told.won", {"seat": event.seat})] if isinstance(event, e.GameWon) else []
@@ -237,6 +239,7 @@ FACTS: Mapping[str, str] = {
     "bids": "seat",
     "active": "seat",
     "totals": "seat",
+    "taken": "seat",
     "gained": "seat",
     "gaining": "seat",
     # Where.

@@ -241,8 +241,8 @@ class Attack(PawnAct):
         )
 
     def check(self, state: State) -> Answer:
-        """Whom it is aimed at goes before where: pawns of its own and of nobody are nowhere to be attacked. Where nobody
-        stands it matters to nobody whom it was aimed at."""
+        """Whom it is aimed at goes before where, as pawns of its own and of nobody are nowhere to be attacked; that
+        nobody stands there goes before that."""
         code = self.obstacle(state)
         if code in ("attack.not-adjacent", "attack.rooted", "attack.nobody-there"):
             seat = state.setting.seat_of[self.owner]

@@ -299,8 +299,9 @@ class RecruitWith(Use):
         return (*words, Word("kind", "card:knight" if shown[self.choice][0] else "card:magician"))
 
 
-def recruit_pieces(b: Builder, seat: int, kind: int, n: int) -> None:
-    """From stock to reserve, "fewer pieces or even none at all" if there are not enough."""
+def recruit_pieces(b: Builder, seat: int, kind: int, n: int) -> int:
+    """From stock to reserve, "fewer pieces or even none at all" if there are not enough; how many there were."""
     there = min(n, stock(b, seat, kind))
     if there:
         b.shift_pieces(2 * seat + kind, there, STOCK, RESERVE)
+    return there

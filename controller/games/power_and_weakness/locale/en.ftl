@@ -327,6 +327,11 @@ told-cycle-began = { $kind ->
     [magic] Cycle { $number } begins. It is a magic cycle: magicians are active, and regions with the same marker are neighbours.
    *[sword] Cycle { $number } begins. It is a sword cycle: knights are active, and regions with a common border are neighbours.
 }
+# $taken is a number by seat.
+told-supplies = { $kind ->
+    [magician] New magicians for the reserves: { LIST($taken, style: "comma") }.
+   *[knight] New knights for the reserves: { LIST($taken, style: "comma") }.
+}
 told-won = { $seat } has won the game.
 
 ## What no switch can see, for the players to compare
