@@ -274,8 +274,11 @@ class Person:
     # The screen, and a line.
 
     def _line(self, asking: Asking) -> str:
-        """Show the table and the menu, and take a line."""
+        """Show the table and the menu, and take a line; one that was typed upon a page to be read comes first."""
         screen = self._stage.screen
+        ahead, self._stage.typed_ahead = self._stage.typed_ahead, ""
+        if ahead.strip() and not asking.sealed:
+            return ahead
         if screen.plain:
             self._print(asking)
             return screen.ask(f"{self._stage.language.name('seat', asking.seat)} >", secret=asking.sealed)

@@ -80,6 +80,7 @@ class Stage:
         self._asked_nobody = True
         self._requests: list[int] = []
         self._drawn_at = 0.0
+        self.typed_ahead = ""
         self.paced: Callable[[], bool] = lambda: False
         self.watched: Callable[[], bool] = lambda: False
 
@@ -228,11 +229,11 @@ class Stage:
         self.read_first(lines)
 
     def read_first(self, lines: Sequence[str]) -> None:
-        """Show lines until a person has read them."""
+        """Show lines until a person has read them. What is typed upon them answers the next question."""
         say = self.language.sentence
         menu = (say("typed.read-on", {}),)
         self.show(menu, lines)
-        self.screen.ask(f"{say('screen.enter', {})} > ", redraw=lambda: self.show(menu, lines))
+        self.typed_ahead = self.screen.ask(f"{say('screen.enter', {})} > ", redraw=lambda: self.show(menu, lines))
 
     # What passes between table and companion.
 

@@ -6,6 +6,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from controller.cli import main
+from controller.terminal.screen import Screen
 
 
 @pytest.fixture(autouse=True)
@@ -103,6 +104,17 @@ def test_the_end_of_a_lesson_names_the_commands_to_go_on_with() -> None:
     assert "reedlight sim --game power-and-weakness --lesson auction\n" in done.output
     assert "A game: reedlight sim --game power-and-weakness\n" in done.output
     assert "--lesson" not in done.output.partition("A game:")[2]
+
+
+@pytest.mark.parametrize(("lines", "shown"), [("hint\nquit\n", True), ("quit\nhint\n", False), ("\nquit\n", False)])
+def test_what_is_typed_upon_a_page_to_be_read_is_done_when_it_was_read(
+    lines: str, shown: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The page before the first task, which only a terminal that is drawn on shows, says itself what can be typed."""
+    monkeypatch.setattr(Screen, "live", property(lambda screen: not screen.plain))
+    done = sim("--full", "--lesson", "first-game", typed=lines)
+    assert "When you have read this, press Enter." in done.output
+    assert ("This move does it: place Dyfed." in done.output) == shown
 
 
 def test_a_question_is_answered_in_the_words_of_the_menu() -> None:
