@@ -378,7 +378,7 @@ def _by_yes_or_no(moves: Sequence[str], word: str) -> str | None:
     """The answer among moves of which one does nothing: that is no, and yes is the other one, if there is one. A turn
     is ended by none, never by no: nothing that takes yes or no is asked there."""
     ends = ("pass",) * (word == "none")
-    refusing = [move for move in moves if move.split()[-1] == "none" or move in ("allow", "leave", "stop", *ends)]
+    refusing = [move for move in moves if move.split()[-1] == "none" or move in ("allow", "leave", *ends)]
     if len(refusing) != 1:
         return None
     if word in NO:

@@ -132,7 +132,7 @@ def test_yes_and_no_are_never_short_for_a_word_of_a_move(name: str, typed: str) 
             assert len(game.options(state, seat)) == 2
         elif means.kind == "move":
             made.add(means.text.split()[-1])
-    assert made <= ({"allow", "leave", "none", "stop"} if name == "power-and-weakness" else set())
+    assert made <= ({"allow", "leave", "none"} if name == "power-and-weakness" else set())
 
 
 def test_no_is_not_short_for_norway() -> None:
