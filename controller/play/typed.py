@@ -459,7 +459,7 @@ class TableLines:
             case "key":
                 return self._key(means.text, at)
             case "log":
-                return tuple(self._heard.log.lines)[-MOST_MOVES:] or (self.interpreter.say("typed.nothing-said"),)
+                return self._log()
             case "map":
                 return self._map(state)
         return ()  # Enter, or quit: `controller.play.table_io` has stopped the loop before
@@ -479,6 +479,9 @@ class TableLines:
         """The move of a number in the list that was shown last in this state; empty where there is none."""
         known = self._listed_in is state and 1 <= number <= len(self._listed)
         return self._listed[number - 1][1] if known else ""
+
+    def _log(self) -> tuple[str, ...]:
+        return tuple(self._heard.log.lines)[-MOST_MOVES:] or (self.interpreter.say("typed.nothing-said"),)
 
     def _map(self, state: GameState) -> tuple[str, ...]:
         return self.interpreter.answers(state, TABLE).map()

@@ -149,6 +149,10 @@ class TableScreen(TableLines):
         asking.react(means, self._heard.log)
         return ()
 
+    def _log(self) -> tuple[str, ...]:
+        self._asked().react(Meaning("log"), self._heard.log)
+        return ()
+
     def _map(self, state: GameState) -> tuple[str, ...]:
         self._asked().react(Meaning("map"), self._heard.log)
         return ()

@@ -212,6 +212,20 @@ def test_a_map_is_read_from_its_top(table: Any) -> None:
     assert "rows 1 to" not in pages[-1]
 
 
+def test_the_log_is_read_from_its_end(table: Any) -> None:
+    """The latest sentence is what somebody who looks it up wants, as at a simulated table."""
+    one = table("power-and-weakness", start=last_of_a_cycle())
+    legal = one.session.game.options(one.session.state, one.session.game.to_act(one.session.state)[0])
+    one.bench.at(3.0, next(move.text for move in legal if _ends_cycle(one.session.state, move)))
+    for n in range(12):
+        one.bench.at(4.0 + n, f"{('undo', 'again')[n % 2]}")
+    one.bench.at(20.0, "log").at(22.0, one.bench.stop)
+    frames = one.run().frames
+    pages = [frame for frame in frames if "Page Up, Page Down; Enter goes back" in frame]
+    first, last, rows = re.findall(r"rows (\d+) to (\d+) of (\d+)", pages[-1])[0]
+    assert (first != "1", last) == (True, rows)
+
+
 def bidding() -> GameState:
     """A position in which both seats bid in secret."""
     game = find("power-and-weakness")
