@@ -243,6 +243,8 @@ def teach(
     except (Quit, Gone, KeyboardInterrupt):
         pass  # ways to leave
     taught.stage.show()
+    if done and not screen.plain:  # a small frame has no room for all of it
+        screen.tell(taught.stage.sentence(lesson.code("end"), {}))
     for code, facts in _at_the_end(setup.game, taught.tutor, done=done):
         screen.tell(taught.stage.sentence(code, facts))
     return 0

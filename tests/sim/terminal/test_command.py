@@ -6,6 +6,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from controller.cli import main
+from controller.games_found import find
+from controller.language import language_for
 from controller.terminal.screen import Screen
 
 
@@ -115,6 +117,15 @@ def test_what_is_typed_upon_a_page_to_be_read_is_done_when_it_was_read(
     done = sim("--full", "--lesson", "first-game", typed=lines)
     assert "When you have read this, press Enter." in done.output
     assert ("This move does it: place Dyfed." in done.output) == shown
+
+
+@pytest.mark.parametrize("how", ["--full", "--plain"])
+def test_the_last_sentence_of_a_lesson_can_be_read_whole(how: str) -> None:
+    """Beside readings a narrow log has no room for it."""
+    moves = "place rheged\nuse influence-castle takeover powys\noccupy\n"
+    done = sim(how, "--lesson", "takeover", typed=moves)
+    told = language_for(find("power-and-weakness")).sentence("lesson.takeover.end", {})
+    assert done.output.count(told) == 1
 
 
 def test_a_question_is_answered_in_the_words_of_the_menu() -> None:
