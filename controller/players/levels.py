@@ -10,9 +10,9 @@ A weaker level is a player who sees less, never one who throws dice:
 - `club` is the usual level: it looks at all its moves and some way ahead.
 - `expert` thinks as long as it may.
 - `adaptive` plays as one of these: as the next better one while it is behind and as the next weaker one while it is
-  ahead, so that a game stays open. `adaptive:club` plays about as well as `club`. Which level that is, the table works
-  out from the last games (`settled`): one up where a person has won, else one down; from the weakest level it goes up
-  after two wins. So after a few games people win about half of them.
+  ahead, so that a game stays open; at the weakest level it then lets its best moves pass. `adaptive:club` plays about
+  as well as `club`. Which level that is, the table works out from the last games (`settled`): one up where a person has
+  won, else one down; from the weakest level it goes up after two wins. So after a few games people win about half.
 
 What is overlooked are moves that take much to say, as beginners overlook them: placing a piece stands out, using a tile
 by which several pieces move over the sea does not. Each word that a move takes halves its chance to be considered
@@ -121,16 +121,19 @@ class Considering:
 
     Args:
         level: how many, as `Levels` calls it.
+        lenient: whether it lets the best of them pass and makes the second best.
     """
 
-    def __init__(self, chance: random.Random, level: str) -> None:
-        self._chance, self._level = chance, level
+    def __init__(self, chance: random.Random, level: str, *, lenient: bool = False) -> None:
+        self._chance, self._level, self._lenient = chance, level, lenient
 
     def choose(self, game: Game, view: GameState, seat: str, budget: Budget | None = None) -> Choice:
-        """The move with the best outcome among those considered."""
+        """The move with the best outcome among those considered; if lenient, the next best one."""
         considers: int = getattr(levels_of(game), self._level)
         moves = noticed(game.known_options(view, seat), considers, self._chance)
-        return greedy_choice(game, view, seat, moves, self._chance)
+        best = greedy_choice(game, view, seat, moves, self._chance)
+        others = [move for move in moves if move != best.move] if self._lenient else []
+        return greedy_choice(game, view, seat, others, self._chance) if others else best
 
 
 def noticed(moves: Sequence[Move], most: int, chance: random.Random) -> Sequence[Move]:
@@ -172,7 +175,7 @@ class Seeing:
 
 class Adaptive:
     """Plays as its level, as the next better one while it is behind, and as the next weaker one while it is ahead. The
-    weakest level has none below it, and so never plays better.
+    weakest level has none below it: there it never plays better, and while it is ahead it lets its best moves pass.
 
     Args:
         level: one of `ORDER`.
@@ -181,13 +184,17 @@ class Adaptive:
     def __init__(self, chance: random.Random, level: str = FIRST, **limits: Any) -> None:
         self._chance, self._level, self._limits = chance, level, limits
         self._now, self._player = level, player_of(level, chance, **limits)
+        self._lenient = Considering(chance, ORDER[0], lenient=True)
 
     def choose(self, game: Game, view: GameState, seat: str, budget: Budget | None = None) -> Choice:
         """The move of the level that suits how the game stands for the seat."""
         seats = game.seats(view)
         ahead = Judge(game).chances(view)[seats.index(seat)] - 1 / len(seats)
         step = -1 if ahead > OPEN else 1 if ahead < -OPEN else 0
-        level = self._level if self._level == ORDER[0] else _beside(self._level, step)
+        if self._level == ORDER[0]:
+            player = self._lenient if step < 0 else self._player
+            return player.choose(game, view, seat, budget)
+        level = _beside(self._level, step)
         if level != self._now:  # only one of them keeps what it has searched
             self._now, self._player = level, player_of(level, self._chance, **self._limits)
         return self._player.choose(game, view, seat, budget)

@@ -15,6 +15,7 @@ from controller.engine.next_draw import draw
 from controller.games_found import Installed, find
 from controller.players import Budget, Choice, SearchPlayer, levels, player_for
 from controller.players.levels import ORDER, USUAL, Adaptive, Sight, levels_of, noticed, settled
+from controller.players.simple import greedy_choice
 from tests.positions import position
 
 POWER = "power-and-weakness"
@@ -163,17 +164,25 @@ def test_from_the_weakest_level_two_wins_lead_up():
     assert settled("newcomer", person_won=False, again=True) == "newcomer"
 
 
-@pytest.mark.parametrize(("points", "other"), [("0vp", "10vp"), ("10vp", "0vp")])
-def test_the_weakest_adaptive_player_plays_no_better_when_behind(points, other, monkeypatch):
-    """It cannot play worse when ahead, so that it would be the better player in all."""
-    rules, asked = find("power-and-weakness"), []
-    monkeypatch.setattr(levels, "player_of", lambda level, chance: _Noted(level, asked))
+@pytest.mark.parametrize(
+    ("points", "other", "made"), [("0vp", "10vp", True), ("5vp", "5vp", True), ("10vp", "0vp", False)]
+)
+def test_the_weakest_adaptive_player_is_never_better_and_lets_its_best_move_pass_when_ahead(
+    points, other, made, monkeypatch
+):
+    monkeypatch.setattr(levels, "levels_of", lambda game: replace(USUAL, newcomer=100))
+    rules = find(POWER)
     start = position(
-        "a:tent:white:1k b:castle:orange:1k", land="a-b", cycle=2, timer=3,
+        "a:tent:white:1k b:castle:orange:1k c:keys", land="a-b b-c", cycle=2, timer=3,
         orange=f"3k {points}", white=f"3k {other}", to_move="orange 1",
     )  # fmt: skip
-    Adaptive(random.Random(1), "newcomer").choose(rules, rules.read(start), "orange")
-    assert asked == ["newcomer"]
+    view, chance = rules.read(start), random.Random(1)
+    moves = rules.options(view, "orange")
+    best = greedy_choice(rules, view, "orange", moves, chance)
+    second = greedy_choice(rules, view, "orange", [move for move in moves if move != best.move], chance)
+    assert best.value > second.value
+    found = Adaptive(random.Random(1), "newcomer").choose(rules, view, "orange")
+    assert found.value == (best if made else second).value
 
 
 class _Noted:
