@@ -34,6 +34,7 @@ from controller.table.json_lines import (
     Began,
     asks_position,
     began,
+    check_places,
     header,
     is_header,
     programs_since,
@@ -96,6 +97,7 @@ def command(
         else:
             state = _started(game, told.start)
         drawn = (told.seed or 0) if seed is None else seed
+        check_places(told.programs, len(game.seats(state)))
         names = _players(game, state, kinds)
         reader = _viewer(game, state, viewer)
     except OSError as error:
@@ -236,6 +238,7 @@ class _Run:
                 self._print_position()
                 return
             programs, readings = programs_since(data), read_readings(data)
+            check_places(programs or (), len(self._companion.game.seats(self._companion.session.state)))
             if readings and readings[0].at < self._now:
                 raise PositionError("out-of-range", "at", "time never goes back")
         except PositionError as error:

@@ -100,6 +100,12 @@ def programs_since(line: object) -> frozenset[int] | None:
     return _places(line["programs"]) if isinstance(line, dict) and "programs" in line else None
 
 
+def check_places(programs: Iterable[int], seats: int) -> None:
+    """Raises PositionError if a game with so many seats has no seat at one of these places, counted from 0."""
+    if any(not 0 <= place < seats for place in programs):
+        raise PositionError("out-of-range", "programs", f"must be places of seats, from 0 to {seats - 1}")
+
+
 def read_readings(line: object) -> tuple[Reading, ...]:
     """The readings of one line; of one that says which seats programs play, that time passes.
 

@@ -210,7 +210,8 @@ def test_only_a_file_is_looked_into_before_the_table_begins(tmp_path):
 
 
 @pytest.mark.parametrize(
-    "told", [{"seed": "7"}, {"seed": True}, {"start": []}, {"options": {"dealer": []}}, {"options": 7}]
+    "told",
+    [{"seed": "7"}, {"seed": True}, {"start": []}, {"options": {"dealer": []}}, {"options": 7}, {"programs": [2]}],
 )
 def test_a_first_line_that_cannot_be_used_is_one_sentence(tmp_path, told):
     kept = tmp_path / "readings.jsonl"
@@ -222,9 +223,10 @@ def test_a_first_line_that_cannot_be_used_is_one_sentence(tmp_path, told):
 
 
 def test_a_line_that_is_no_reading_is_told_as_any_other_line_is(tmp_path):
-    told = [line["error"] for line in run({"at": 9}, {"at": 1}, {"at": 10, "smell": 1}) if "error" in line]
-    assert told == [
+    lines = run({"at": 9}, {"at": 1}, {"at": 9, "programs": [0, 9]}, {"at": 10, "smell": 1})
+    assert [line["error"] for line in lines if "error" in line] == [
         {"code": "out-of-range", "message": "time never goes back", "path": "at"},
+        {"code": "out-of-range", "message": "must be places of seats, from 0 to 1", "path": "programs"},
         {"code": "unknown-key", "message": "there is no such key", "path": "smell"},
     ]
 
