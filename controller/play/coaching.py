@@ -204,7 +204,7 @@ class Coaching:
             return None
         told = self.climbed(reader, state)
         if told is not None:
-            return self._say(*told.rungs[told.told - 1])
+            return (*self._say(*told.rungs[told.told - 1]), *self.asked_again(state))
 
         def said(rungs: Rungs) -> Sequence[Reason]:
             step = self.hinted(reader, state, rungs)
@@ -242,7 +242,8 @@ class Coaching:
         return self._think(question, state, lambda rungs: _all(rungs) or (NO_REASON,))
 
     def ready(self, state: GameState) -> tuple[str, ...]:
-        """The answers to what was typed that have come since the last call, in the order of the questions."""
+        """The answers to what was typed that have come since the last call, in the order of the questions; after them
+        the question before a blunder once more, if it is open: else nobody knows what yes and no are said to."""
         self._thinker.receive()
         said: list[str] = []
         while self._asked and self._asked[0].found.done():
@@ -253,7 +254,7 @@ class Coaching:
                 said += self._say(Reason("coach.moved-on"))
             else:
                 said += self._say(*one.said(one.found.result()))
-        return tuple(said)
+        return (*said, *self.asked_again(state)) if said else ()
 
     @property
     def thinks(self) -> bool:

@@ -233,6 +233,14 @@ def is_late(seen: Evidence, word: Heard, at: float) -> bool:
     return last.said or last.seat == seen.plans.actor or _tells_all(seen.plans, word)
 
 
+def may_be_slow(seen: Evidence, word: Heard, at: float) -> bool:
+    """Whether a card that begins the next seat's move could have told the last one, and was shown so soon after it that
+    the seat before may still have meant that."""
+    last = seen.gesture.unsaid
+    said_of_it = word.card is not None and word.said in last.words
+    return said_of_it and last.passed_on and not seen.gesture.heard and at - last.at < STILL_TELLING_S
+
+
 def _is_of_the_last_seat(seen: Evidence, word: Heard, at: float) -> bool:
     """Whether a word was said by the seat before, though another one is asked by now: to a question that the seat
     before was asked, unless it is a component, which the next seat may have read; or a card that tells nothing without

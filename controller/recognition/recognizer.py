@@ -826,6 +826,8 @@ class Recognizer:
             case Joins(words):
                 self._forget_old_touches(self._now)
                 gesture.waiting.drop(word)
+                if belonging.may_be_slow(self._evidence, word, at):
+                    self._say("word.next", word=word.said or "", seat=self._plans.actor)
                 gesture.amid |= {word.tag} if self._image.differences() else set()
                 gesture.heard, gesture.heard_at = words, at
                 gesture.open = gesture.again = gesture.mended_at = None

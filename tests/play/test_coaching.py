@@ -182,6 +182,20 @@ def test_words_for_the_table_leave_the_question_before_a_blunder_open() -> None:
     assert coaching.resolved("yes", state) != "recruit", "another move was typed"
 
 
+def test_an_answer_of_the_coach_does_not_hide_the_question_before_a_blunder() -> None:
+    coaching, state = coach(WINNING)
+    coaching.answer("coach orange warn", state)
+    doubt = coaching.doubt(Entered(1.0, "recruit", "orange"), state)
+    for _ in range(4):
+        hint = coaching.answer("hint", state)
+        assert hint is not None
+        assert len(hint) > 1
+        assert hint[-1] == doubt
+    assert coaching.price("? recruit", state)[-1] == doubt
+    assert coaching.answer("no", state) == ("Then it is not made.",)
+    assert doubt not in (coaching.answer("hint", state) or ())
+
+
 def test_yes_and_no_belong_to_whatever_was_asked_last() -> None:
     """The table may have asked something before the move was typed, as it does in an auction, and may ask since."""
     game, before, since = find(WINNING["game"]), object(), object()
@@ -310,6 +324,7 @@ def test_a_move_whose_price_was_told_is_asked_about_if_that_is_a_blunder(name: s
     asked = other = 0
     for coaching, state, seat, moves in coached_games(name, every=every):
         for move in moves:
+            coaching.drop(state)  # what was asked of the move before
             price = re.search(r"wins (\d+) more", " ".join(coaching.price(f"? {move}", state)))
             alone = Coaching(find(name), language_for(find(name)), own=True)
             alone.answer(f"coach {seat} warn", state)

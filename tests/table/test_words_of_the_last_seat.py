@@ -78,6 +78,15 @@ def test_a_class_that_the_next_seat_tells_at_once_is_heard(at: float) -> None:
     assert made(lines)[1:] == ["france: banker move paris burgundy"]
 
 
+@pytest.mark.parametrize(("at", "told"), [(3.5, True), (4.4, True), (5.0, False)])
+def test_a_card_of_the_last_move_that_is_taken_for_the_next_seats_is_said_to_be(at: float, told: bool) -> None:
+    """A tester who was slow with the card: it began the next seat's move, and nobody was told."""
+    lines = play(BALANCE, f"{GENERAL}; {at} card:general; 10", LAST_ACTION)
+    assert made(lines) == ["great-britain: general move cornwall normandy"]
+    next_seats = [line["says"] for line in lines if line.get("code") == "word.next"]
+    assert next_seats == ["I take the card “general” as the beginning of France’s move. Undo forgets it."] * told
+
+
 @pytest.mark.parametrize("at", [3.6, 5.0])
 def test_a_turn_of_which_everybody_has_heard_is_ended_at_once(at: float) -> None:
     assert made(play(BALANCE, f"{GENERAL}; {at} card:end; 8", LAST_ACTION))[1:] == ["france: end"]

@@ -62,6 +62,7 @@ forgotten = What was said about this move no longer counts.
 key-unknown = The key “{ $word }” belongs to no seat of this game.
 tag-unknown = I do not know this tag, { $word }. To teach it to me, use the command reedlight enrol.
 word-late = I take { $said } as part of the last move. Show it again if it begins the next one.
+word-next = I take { $said } as the beginning of { $seat }’s move. Undo forgets it.
 word-again = { CAP($before) } may have been part of the last move or the beginning of the next. Show both again, { $before } and { $said }, or only { $said }.
 word-wrong-copy = I have read this copy of { $said } before, and it lies elsewhere now. Show the one that is meant.
 word-unexpected = No move can use { $said } now.
