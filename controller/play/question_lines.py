@@ -6,9 +6,8 @@ At a table with a reader an answer is a card or a knock, shown as such. Where no
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from controller.engine.speech import Thing
 from controller.language import Language
@@ -23,11 +22,9 @@ MOST_WORDS = 3
 """The meaning of a card yes or no is shown only if it takes at most so many words of the notation."""
 
 
-def question_line(
-    question: Question, language: Language, more: Mapping[str, Any] | None = None, *, cards: bool = True
-) -> str:
-    """The open question with its answers, as one line of a full screen; ``more`` are further facts of its sentence."""
-    asked = language.sentence(question.message, {"seat": question.seat, **(more or {})})
+def question_line(question: Question, language: Language, *, cards: bool = True) -> str:
+    """The open question with its answers, as one line of a full screen."""
+    asked = language.sentence(question.message, {"seat": question.seat, **question.told})
     return f"{asked} {_answers(question, language, cards=cards)}"
 
 

@@ -38,6 +38,7 @@ from controller.recognition.fixed_times import (
     UNHEARD_S,
     WAITS_MOST_S,
 )
+from controller.recognition.gesture import OpenQuestion
 from controller.recognition.image import net
 from controller.recognition.matcher import Match
 from controller.recognition.plans import CONSENT, DECLARE, Heard, Plan, Plans
@@ -188,21 +189,26 @@ def belongs_to_the_past(
         by_pieces = bool(same) and not any(same)
         if by_pieces and choice is not None:
             found = seen.match()
-            if not _alone(seen, found) or any(plan.move.text in choice.moves for plan in found.complete):
+            several = not _alone(seen, found) or any(plan.move.text in choice.moves for plan in found.complete)
+            if several or question.code == ENDS:
                 return IsAskedAbout(question)  # more lies there than an answer, or may do
-        if choice is not None and _is_shown_on(seen, word, at):
+        if choice is not None and _is_shown_on(seen, question, choice, word, at):
             return IsAskedAbout(question)
         if (choice is not None and not by_pieces) or word.place is not None:
             if not gesture.waiting.has(word) and _is_said_of_the_next(seen, question, word, at):
                 return Waits(question)
             if choice is not None and _lies_answered_otherwise(seen, question, choice):
                 return Waits(question)
+            if choice is not None and word.card not in (None, "yes", "no") and _has_gone_on(seen):
+                return IsAskedAbout(question)
             if choice is not None:
                 return Answers(question, choice, shown=bool(same) and all(same))
     if word.card is None:
         return None
     if (doubt := _ends_a_turn_just_begun(seen, word, at)) is not None:
         return doubt
+    if question is not None and _is_said_after_the_end(seen, question, word, at):
+        return Waits(question)
     if late:
         return Late(begins=True)
     begins = bool(gesture.heard) or any(plan.fits([word]) and plan.read([word]) for plan in seen.plans.all)
@@ -269,6 +275,33 @@ def _ends_a_turn_just_begun(seen: Evidence, word: Heard, at: float) -> Late | Ma
     return None
 
 
+def _is_said_after_the_end(seen: Evidence, question: Question, word: Heard, at: float) -> bool:
+    """Whether a card is shown before anybody can have heard the question whether the turn ends, and the next seat could
+    begin with it as well: then the turn may be over for who showed it."""
+    asked = seen.gesture.open
+    if question.code != ENDS or asked is None or at - asked.asked_at >= STILL_TELLING_S:
+        return False
+    return any(plan.fits([word]) for plan in seen.plans.all) and any(
+        plan.fits([word]) for plan in _after(seen, question)
+    )
+
+
+def may_follow_the_end(seen: Evidence, asked: OpenQuestion) -> bool:
+    """Whether all pieces that are out of place were first touched after it was asked whether the turn ends, and before
+    anybody can have heard that, and may be of a move that the next seat then makes."""
+    since = [seen.touches.since.get(zone, -inf) for zone in seen.off]
+    if not asked.put_at < min(since) < asked.asked_at + STILL_TELLING_S:
+        return False
+    effects = [net(plan.effect) for plan in _after(seen, asked.question) if plan.effect]
+    return any(all(made.get(zone, 0) * step > 0 for zone, step in seen.off.items()) for made in effects)
+
+
+def _after(seen: Evidence, question: Question) -> list[Plan]:
+    """What may follow the moves that answer a question."""
+    answers = {text for choice in question.choices for text in choice.moves}
+    return [after for plan in seen.plans.all if plan.move.text in answers for after in plan.following.all]
+
+
 def _answers_what_was_closed(seen: Evidence, word: Heard, at: float) -> bool:
     """Whether a card answers the question that was closed by a commit so shortly before it that nobody can have seen
     it; unless something was said since."""
@@ -312,10 +345,21 @@ def _alone(seen: Evidence, found: Match) -> list[Plan]:
     return [plan for plan in found.complete if net(plan.effect) == seen.off]
 
 
-def _is_shown_on(seen: Evidence, word: Heard, at: float) -> bool:
-    """Whether a card that was asked about is shown again so soon that nobody can have heard that."""
+def _is_shown_on(seen: Evidence, question: Question, choice: Choice, word: Heard, at: float) -> bool:
+    """Whether a card that was asked about, or another one that ends the turn, is shown again so soon that nobody can
+    have heard that."""
     asked = seen.gesture.open.unclear if seen.gesture.open is not None else None
-    return asked is not None and asked.word == word and at - asked.at < STILL_TELLING_S
+    if asked is None or at - asked.at >= STILL_TELLING_S:
+        return False
+    return asked.word == word or (question.code == ENDS and bool(choice.moves))
+
+
+def _has_gone_on(seen: Evidence) -> bool:
+    """Whether a word waits, and pieces were moved since the question was put last: who goes on like this has not heard
+    it, and a card that could answer it may be of a move still later."""
+    asked = seen.gesture.open
+    moved = asked is not None and bool(seen.off.keys() - dict(asked.asked_of.off).keys())
+    return moved and seen.gesture.waiting.last is not None
 
 
 def _lies_answered_otherwise(seen: Evidence, question: Question, choice: Choice) -> bool:

@@ -7,7 +7,7 @@ other decision the companion applies it and asks again.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from typing import Any, Literal
 
 from controller.engine.moves import Move
@@ -41,12 +41,14 @@ class Question:
 
     Attributes:
         slot: what of a move is asked for (`controller.engine.game.Word`).
+        told: facts of its message besides the seat.
     """
 
     seat: str
     code: str
     choices: tuple[Choice, ...]
     slot: str = ""
+    told: Mapping[str, Any] = field(default_factory=dict, compare=False)
 
     @property
     def message(self) -> str:
@@ -56,7 +58,8 @@ class Question:
     @property
     def facts(self) -> dict[str, Any]:
         """The question as the facts of a report; `controller.table.reports.question_in` reads it back."""
-        return {"seat": self.seat, "slot": self.slot, "choices": [asdict(choice) for choice in self.choices]}
+        choices = [asdict(choice) for choice in self.choices]
+        return {"seat": self.seat, "slot": self.slot, "choices": choices, "told": self.told}
 
 
 @dataclass(frozen=True, slots=True)

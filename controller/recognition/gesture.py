@@ -62,13 +62,15 @@ class UnclearAnswer(NamedTuple):
 
 class OpenQuestion(NamedTuple):
     """The open question: what the gesture looked like when it was last asked, and when that was; what it looked like
-    when it was put, or when a card was asked about that pieces contradict; the card that was no clear answer, if any;
-    and the component of which it asks whether that belongs to what lies there, and when this was read."""
+    when it was put, or when a card was asked about that pieces contradict, and when it was put; the card that was no
+    clear answer, if any; and the component of which it asks whether that belongs to what lies there, and when this was
+    read."""
 
     question: Question
     asked_of: Shape
     put_of: Shape
     asked_at: float
+    put_at: float
     unclear: UnclearAnswer | None = None
     component: Heard | None = None
     read_at: float = -inf

@@ -532,6 +532,8 @@ class Recognizer:
             if asked is not None and (asked.component is not None or asked.question.code == ENDS):
                 self._decided.append(Ask(asked.question))  # the key does not tell which
             else:
+                if self._mending.told is not None:
+                    self._mending.tell_again()  # whoever presses a key waits for an answer
                 self._look = _Look(quiet=True, sure=True)
 
     def _say(self, code: str, **facts: object) -> None:
@@ -878,6 +880,9 @@ class Recognizer:
             belongs = choice.card == "yes"
             self._placed_component(asked.component, asked.read_at, belongs=belongs, moves=choice.moves)
             return
+        if question.code == ENDS and not choice.moves and self._image.differences():
+            self.look()  # the turn goes on with what lies there
+            return
         sayings = (word.said for plan in self._plans.all for word in plan.words if word.slot == question.slot)
         # The card "no" is an answer of its own, or else means none of the choices that have something to say here.
         if not choice.moves:
@@ -1056,8 +1061,18 @@ class Recognizer:
             self._look = None
             return
         gesture = self._gesture
-        if off and gesture.question is not None and gesture.question.code == ENDS:
+        if off and gesture.open is not None and gesture.question is not None and gesture.question.code == ENDS:
+            if belonging.may_follow_the_end(self._evidence, gesture.open):
+                self._look = None
+                if not look.quiet:
+                    self._rest(self._evidence.match(), off)
+                elif not gesture.was_asked_of(self._evidence.shape):
+                    self._ask_again(gesture.question)
+                    gesture.open = gesture.open._replace(put_of=self._evidence.shape)
+                return
             gesture.open = None  # the turn goes on
+            if gesture.waiting.forget_cards():  # they may have been of the seat after, and tell a move without a piece
+                self._say("forgotten")
         if not look.sure and gesture.was_asked_of(self._evidence.shape) and not self._set_down_since_asked(off):
             self._look = None  # nothing has changed since that was asked: the answer is still wanted
             return
@@ -1324,7 +1339,7 @@ class Recognizer:
         if self._gesture.passed is not None:
             self._gesture.named = None  # a yes is of what is asked now
         shape = self._evidence.shape
-        self._gesture.open = OpenQuestion(question, asked_of=shape, put_of=shape, asked_at=self._now)
+        self._gesture.open = OpenQuestion(question, shape, shape, self._now, self._now)
         self._decided.append(Ask(question, self._open_window(question)))
 
     def _open_window(self, question: Question) -> float:

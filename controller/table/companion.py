@@ -408,7 +408,7 @@ class Companion:
         self._asked = question
         self._overtake(True)
         self.hub.publish(self._now, "asked", question.code, question.facts)
-        self._say(question.message, seat=question.seat)
+        self._say(question.message, seat=question.seat, **question.told)
         if ask.window_s:
             self._say("window.counting", seat=question.seat, seconds=ceil(ask.window_s))
 
@@ -576,7 +576,9 @@ class Companion:
         if error.code != "undo.needs-consent":
             self._announcements.say(self._now, error.code, error.facts)
             return
-        self._ask_consent(undo.wanted(self.game, self.session.state, self.session.history, self._consent, by))
+        self._ask_consent(
+            undo.wanted(self.game, self.session.state, self.session.history, self._dealer.due, self._consent, by)
+        )
 
     def _agree(self, agreed: bool) -> None:
         """The seat that was asked agrees to the undo, or does not; one that does not is enough to end it."""
@@ -596,15 +598,7 @@ class Companion:
         self._consent = consent = replace(consent, asked_at=self._now, overtaken=False)
         question = consent.question
         self.hub.publish(self._now, "asked", question.code, question.facts)
-        self._say(question.message, seat=question.seat, **self.undo_asked)
-
-    @property
-    def undo_asked(self) -> dict[str, Any]:
-        """While seats are asked about an undo: who wishes it, which move it takes back, and whose; else empty."""
-        consent, history = self._consent, self.session.history  # pages read this on a thread of their own
-        if consent is None or not history:
-            return {}
-        return undo.told(self.game, history[undo.kept(history, self._dealer.due) or 0 :], consent.by)
+        self._say(question.message, seat=question.seat, **question.told)
 
     def _end_consent(self) -> None:
         if self._consent is not None:

@@ -9,7 +9,7 @@ downstream has to remember to hide anything.
 | `committed` | how it was recognised: `at_once`, `settled`, `asked`, `recovered`, `by_hand` | `seat`, `move` |
 | `undone` | `by_hand` | `seat`, `move` |
 | `opened` | | `bids`: number by seat |
-| `asked` | what is asked (`ask.kind`) | `seat`, `slot`, `choices`: each `label`, `card`, `place`, `moves` |
+| `asked` | what is asked (`ask.kind`) | `seat`, `slot`, `choices`: each `label`, `card`, `place`, `moves`; `told` |
 | `closed` | what was asked | `seat` |
 | `astray` | why the nearest move is refused | `extra`, `missing`: pieces by place; `facts`: those of the code |
 | `mended` | | |
@@ -17,7 +17,8 @@ downstream has to remember to hide anything.
 | `lit` | | `lights`: role or number by place |
 | `phased` | the phase | `attention`; `cycle`, `kind`, `timer` where the game counts them |
 
-A sealed move is reported to everybody else by the word that they may know of it (`bid`).
+A sealed move is reported to everybody else by the word that they may know of it (`bid`). `told` are the facts of the
+sentence that asks, besides the seat.
 """
 
 from __future__ import annotations
@@ -89,4 +90,4 @@ class Report:
 def question_in(report: Report) -> Question:
     """The question of a report of kind ``asked``."""
     choices = tuple(Choice(**{**choice, "moves": tuple(choice["moves"])}) for choice in report.facts["choices"])
-    return Question(report.facts["seat"], report.code, choices, report.facts["slot"])
+    return Question(report.facts["seat"], report.code, choices, report.facts["slot"], report.facts["told"])

@@ -6,8 +6,8 @@ other. What the companion drew itself goes with the move of a person before it, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from controller.engine.game import TABLE, Game, GameState
 from controller.engine.session import Step
@@ -24,24 +24,26 @@ class Consent:
 
     Attributes:
         by: the seat that wishes it; None where nobody knows which.
+        told: what is told of the moves (`told`).
         asked_at: when the first seat was asked.
         overtaken: something else was asked since and is open: a yes or no is for that.
     """
 
     to_agree: tuple[str, ...]
     by: str | None = None
+    told: Mapping[str, str | None] = field(default_factory=dict)
     asked_at: float = 0.0
     overtaken: bool = False
 
     @property
     def question(self) -> Question:
         """What the first seat is asked."""
-        return Question(self.to_agree[0], ASK_UNDO, CONSENT)
+        return Question(self.to_agree[0], ASK_UNDO, CONSENT, told=self.told)
 
     def after(self, seat: str | None) -> Consent:
         """What is left when this seat has agreed (None: the one that is asked)."""
         first = self.to_agree[0] if seat is None else seat
-        return Consent(tuple(one for one in self.to_agree if one != first), self.by)
+        return Consent(tuple(one for one in self.to_agree if one != first), self.by, self.told)
 
 
 def kept(history: Sequence[Step], draws_itself: Callable[[GameState], bool]) -> int | None:
@@ -50,7 +52,14 @@ def kept(history: Sequence[Step], draws_itself: Callable[[GameState], bool]) -> 
     return next((n for n in range(len(history) - 1, -1, -1) if not draws_itself(history[n].before)), None)
 
 
-def wanted(game: Game, state: GameState, history: Sequence[Step], open_now: Consent | None, by: str | None) -> Consent:
+def wanted(
+    game: Game,
+    state: GameState,
+    history: Sequence[Step],
+    draws_itself: Callable[[GameState], bool],
+    open_now: Consent | None,
+    by: str | None,
+) -> Consent:
     """Whose consent an undo needs that a seat wishes (None: nobody knows which, so the seat whose move it was).
 
     A seat that wishes it once more while it is asked agrees; the card, which may be anybody's, repeats the question.
@@ -58,7 +67,8 @@ def wanted(game: Game, state: GameState, history: Sequence[Step], open_now: Cons
     asked = open_now.to_agree if open_now else game.seats(state)
     wishes = by or (None if open_now else _moved_last(game, state, history))
     first = open_now.by if open_now is not None and open_now.by is not None else by
-    return Consent(tuple(seat for seat in asked if seat != wishes), first)
+    steps = history[kept(history, draws_itself) or 0 :]
+    return Consent(tuple(seat for seat in asked if seat != wishes), first, told(game, steps, first))
 
 
 def told(game: Game, steps: Sequence[Step], by: str | None) -> dict[str, str | None]:

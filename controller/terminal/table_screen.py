@@ -23,7 +23,6 @@ from controller.play.typed import Answer, Meaning, TableLines
 from controller.players import PERSON
 from controller.ports import Entered
 from controller.table.companion import Companion
-from controller.table.undo import ASK_UNDO
 from controller.terminal.asking import Asking
 from controller.terminal.scene import Scene
 from controller.terminal.screen import Screen
@@ -225,9 +224,8 @@ class TableScreen(TableLines):
     def _waited_for(self) -> str:
         """The open question with its answers; else what is to be drawn, that a program moves, or the game is over."""
         question, state = self._heard.question, self._session.state
-        more = self._companion.undo_asked if question is not None and question.code == ASK_UNDO else {}
-        if question is not None and (more or question.code != ASK_UNDO):  # else it was answered at this very moment
-            return question_line(question, self._io.language, more, cards=bool(self._io.board.readers))
+        if question is not None:
+            return question_line(question, self._io.language, cards=bool(self._io.board.readers))
         seat = self._to_act(state)
         if self._by_program(seat, state):
             readers, say = bool(self._io.board.readers), self.interpreter.say

@@ -54,12 +54,7 @@ def scene(on: OnTable, viewer: Viewer, plays: Sequence[int], draws: bool, langua
         "cycleKind": standing.kind,
         "timer": standing.timer,
         "lights": seen["lights"],
-        "question": _question(
-            _own_question(seen["question"], rules, state, viewer),
-            rules.seats(state),
-            language,
-            _undo(on, language),
-        ),
+        "question": _question(_own_question(seen["question"], rules, state, viewer), on, language),
         "astray": _astray(seen["astray"], language),
         "prompt": _prompt(on, language),
         "lesson": None if on.lesson is None else _lesson(on.lesson, language),
@@ -151,17 +146,14 @@ def _lesson(told: LessonTold, language: Language) -> dict[str, Any]:
     }
 
 
-def _undo(on: OnTable, language: Language) -> dict[str, Any]:
+def _undo(asked: Mapping[str, Any], on: OnTable, language: Language) -> dict[str, Any]:
     """What is told of an undo that seats are asked about. Its move is told by the sentence that everybody heard, a
     sealed one by the word that they know."""
-    asked, rules, state = on.companion.undo_asked, on.rules, on.session.state
-    if not asked:
-        return {}
     steps = reversed(tuple(on.session.history))
     step = next((one for one in steps if (one.seat, one.move.text) == (asked["mover"], asked["move"])), None)
-    said = announced(rules, step)[:1] if step else ()
+    said = announced(on.rules, step)[:1] if step else ()
     told = [language.sentence(reason.code, reason.facts).removesuffix(".") for reason in said]
-    return {**asked, "move": told[0] if told else label(rules, language, state, asked["move"])}
+    return {**asked, "move": told[0] if told else label(on.rules, language, on.session.state, asked["move"])}
 
 
 def _own_question(
@@ -177,16 +169,16 @@ def _own_question(
     return {**asked, "seat": eye, "choices": choices}
 
 
-def _question(
-    asked: Mapping[str, Any] | None, seats: Sequence[str], language: Language, more: Mapping[str, Any]
-) -> dict[str, Any] | None:
-    if asked is None or (asked["code"] == ASK_UNDO and not more):  # it was answered at this very moment
+def _question(asked: Mapping[str, Any] | None, on: OnTable, language: Language) -> dict[str, Any] | None:
+    if asked is None:
         return None
+    seats = on.rules.seats(on.session.state)
+    told = _undo(asked["told"], on, language) if asked["code"] == ASK_UNDO else asked["told"]
     message = asked_as(asked["code"], {choice["card"]: choice["moves"] for choice in asked["choices"]})
     return {
         "code": asked["code"],
         "seat": seats.index(asked["seat"]) if asked["seat"] in seats else None,
-        "says": language.sentence(message, {"seat": asked["seat"], **more}),
+        "says": language.sentence(message, {"seat": asked["seat"], **told}),
         "choices": [{**choice, "moves": list(choice["moves"])} for choice in asked["choices"]],
     }
 

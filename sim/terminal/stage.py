@@ -311,10 +311,7 @@ class Stage:
         question = self.question
         if question is None or (self._at_work and question.code != ASK_UNDO):
             return ""
-        more = self.running.companion.undo_asked if question.code == ASK_UNDO else {}
-        if question.code == ASK_UNDO and not more:  # it was answered at this very moment
-            return ""
-        asked = self.sentence(question.code, {"seat": question.seat, **more})
+        asked = self.sentence(question.code, {"seat": question.seat, **question.told})
         return f"{asked} [{'] ['.join(self.ways(question))}]"
 
     def ways(self, question: Question) -> list[str]:

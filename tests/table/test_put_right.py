@@ -285,3 +285,12 @@ def test_a_stone_that_was_asked_about_and_is_set_anew_is_taken() -> None:
     start["turn"]["stone"] = True
     lines = play(TRAY, "1 +3,8.1; 1.4 card:none; 6 -3,8.1; 9 +3,8.1; 16", start)
     assert committed(lines)[:1] == ["stone 3,8"]
+
+
+def test_who_presses_confirm_while_the_table_is_not_right_hears_why_again() -> None:
+    lines = play(
+        COUNTING, "1 -powys.1; 8 key:orange.confirm; 12", england(regions={"powys": {"owner": "white", "knights": 1}})
+    )
+    told = [line["at"] for line in lines if "astray" in line]
+    assert len(told) == 2
+    assert told[1] == 8

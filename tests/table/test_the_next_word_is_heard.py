@@ -185,3 +185,5 @@ def test_a_land_card_under_anothers_stone_is_prompted_for(board, seat):
     lines = play(board, "1 land:sachsen r1C:1; 11", start)
     assert committed(lines) == []
     assert [(asked["seat"], asked["code"]) for asked in asks(lines)] == [(seat, "ask.pays")]
+    (said,) = (line["says"] for line in lines if line.get("code") == "ask.pays")
+    assert said == f"{seat.title()}, which stone do you pay with for Sachsen with one rose and a carriage?"

@@ -37,9 +37,10 @@ def test_the_end_of_a_turn_that_was_over_does_not_end_the_next(at: float) -> Non
     ]
 
 
+@pytest.mark.parametrize("word", ["end", "stop"])
 @pytest.mark.parametrize("again", [0.5, 1.0, 1.4])
-def test_the_card_shown_twice_does_not_answer_what_nobody_can_have_heard(again: float) -> None:
-    lines = play(BALANCE, f"{GENERAL}; 2.2 card:end; {2.2 + again} card:end; 8", LAST_ACTION)
+def test_the_card_shown_twice_does_not_answer_what_nobody_can_have_heard(again: float, word: str) -> None:
+    lines = play(BALANCE, f"{GENERAL}; 2.2 card:{word}; {2.2 + again} card:end; 8", LAST_ACTION)
     assert made(lines) == ["great-britain: general move cornwall normandy"]
     assert [question["code"] for question in asks(lines)] == ["ask.ends", "ask.ends"]
 
@@ -61,6 +62,52 @@ def test_pieces_show_that_the_turn_goes_on(hands: str) -> None:
 def test_a_pawn_that_was_lifted_already_shows_it_too() -> None:
     scene = "1 -cornwall.1; 1.6 +normandy.2; 1.8 -paris.1; 2.2 card:end; 3 +burgundy.1; 6 card:king; 10"
     assert made(play(BALANCE, scene, LAST_ACTION))[1:] == ["france: king move paris burgundy"]
+
+
+ONE_ATTACK_EACH = europe(
+    "london:gb:kg naples:gb:b cornwall:gb:g normandy:fr:g paris:fr:k burgundy:ge:b hanover:ge:k brunswick:fr:b", "gb g"
+)
+FRENCH, GERMAN = "king attack paris burgundy banker germany", "king attack hanover brunswick banker france"
+
+
+@pytest.mark.parametrize(
+    ("then", "moves"),
+    [
+        ("", []),
+        ("6 card:end; 9 card:attack", ["france: end", f"germany: {GERMAN}"]),
+        ("6 card:no; 9 card:attack", [f"france: {FRENCH}"]),
+        ("6 card:attack", [f"france: {FRENCH}"]),
+        ("6 -normandy.1; 6.4 +normandy.1", []),
+    ],
+)
+def test_a_move_that_one_card_tells_is_not_made_before_the_end_of_the_turn_is_answered(
+    then: str, moves: list[str]
+) -> None:
+    """Other hands: Germany's card was taken for a whole attack of France, which had shown `end` already."""
+    lines = play(BALANCE, f"{GENERAL}; 2.2 card:end; 3.2 card:attack; {then}; 12", ONE_ATTACK_EACH)
+    assert made(lines)[1:] == moves
+    assert [question["code"] for question in asks(lines)[:2]] == ["ask.ends", "ask.ends"]
+
+
+BANKERS_ALIKE = europe(
+    "london:gb:kgb cornwall:gb:g normandy:fr:g paris:fr:k burgundy:fr:b burgundy:ge:b westphalia:ge:kg", "gb g"
+)
+
+
+@pytest.mark.parametrize(
+    ("then", "moves"),
+    [
+        ("", []),
+        ("9 card:end", ["france: end", "germany: banker move burgundy provence"]),
+        ("9 card:no", ["france: banker move burgundy provence"]),
+        ("9 -provence.1; 9.6 +burgundy.2; 12 card:end", ["france: end"]),
+    ],
+)
+def test_pieces_that_may_be_of_the_seat_after_do_not_answer_whether_a_turn_ends(then: str, moves: list[str]) -> None:
+    """Other hands: Germany's move was taken for one of France, which had shown `end` already."""
+    lines = play(BALANCE, f"{GENERAL}; 2.2 card:end; 3.2 -burgundy.2; 3.8 +provence.1; {then}; 15", BANKERS_ALIKE)
+    assert made(lines)[1:] == moves
+    assert [question["code"] for question in asks(lines)[:2]] == ["ask.ends", "ask.ends"]
 
 
 @pytest.mark.parametrize("what", ["card:yes", "key:france.confirm"])
@@ -102,6 +149,18 @@ def test_a_card_shown_to_a_question_that_it_does_not_answer_is_no_move_of_the_ne
     lines = play(BALANCE, f"{ASKED_WHICH_CLASS}; 7 card:{word}; 11 card:banker; 20", FOURTH_ACTION)
     assert made(lines) == ["great-britain: banker move london denmark"]
     assert "word.late" in says(lines)
+
+
+@pytest.mark.parametrize(
+    ("then", "moved"), [("12", []), ("11 card:banker; 13", ["banker"]), ("11 card:king; 13", ["king"])]
+)
+def test_who_goes_on_without_an_answer_is_asked_once_more(then: str, moved: list[str]) -> None:
+    """Other hands: a card of their third move answered what had been asked of the first."""
+    lines = play(
+        BALANCE, f"{ASKED_WHICH_CLASS}; 4.2 card:duplicate; 6 +cornwall.2; 6.6 card:banker; {then}", FOURTH_ACTION
+    )
+    assert made(lines)[:1] == [f"great-britain: {kind} move london denmark" for kind in moved]
+    assert [question["code"] for question in asks(lines)][-1:] == ["ask.kind"]
 
 
 @pytest.mark.parametrize("said", ["undo", "key"])

@@ -1,4 +1,4 @@
-"""`reedlight sim` where the record is damaged: whoever sits there decides, and to leave changes nothing."""
+"""`reedlight sim` with a damaged record: the player decides what happens, and leaving changes nothing."""
 
 import random
 from pathlib import Path

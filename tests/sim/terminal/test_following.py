@@ -10,7 +10,6 @@ import pytest
 from controller.engine.journal import MemoryJournal
 from controller.engine.session import begin
 from controller.recognition.decisions import Choice, Question
-from controller.table.companion import Companion
 from controller.table.hub import Hub
 from controller.table.reports import SPECTATOR, Audience, Viewer
 from sim.game import Play
@@ -32,8 +31,8 @@ def bids(hub: Hub, number: int, seat: str, bid: int) -> None:
         hub.publish(1.0, "committed", "asked", {"seat": seat, "move": move}, audience)
 
 
-def asks(hub: Hub, code: str, seat: str) -> None:
-    question = Question(seat, code, YES_NO)
+def asks(hub: Hub, code: str, seat: str, told: dict[str, str] | None = None) -> None:
+    question = Question(seat, code, YES_NO, told=told or {})
     hub.publish(1.0, "asked", code, question.facts)
 
 
@@ -67,13 +66,12 @@ def test_what_is_said_to_one_seat_is_shown_to_it_alone(orange: str, told: str) -
     assert list(table.stage.log.lines) == [table.stage.sentence(told, UNDONE)]
 
 
-def test_a_question_that_is_closed_is_shown_no_longer_and_the_one_before_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_question_that_is_closed_is_shown_no_longer_and_the_one_before_it_is() -> None:
     told = {"by": "orange", "mover": "orange", "move": "place powys"}
-    monkeypatch.setattr(Companion, "undo_asked", property(lambda self: told))
     table = playing(orange="person", white="greedy")
     hub, stage = table.play.companion.hub, table.stage
     asks(hub, "ask.how", "orange")
-    asks(hub, "ask.undo", "white")
+    asks(hub, "ask.undo", "white", told)
     stage.hear()
     assert stage.question == Question("white", "ask.undo", YES_NO)
     assert stage.scene().question == (

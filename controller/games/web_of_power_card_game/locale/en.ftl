@@ -254,7 +254,10 @@ unseen-turn = { $stone ->
 ### Questions
 
 ask-stone = { CAP($seat) }, where do you place a stone, or do you place none?
-ask-pays = { CAP($seat) }, which stone do you pay with?
+ask-pays = { COUNT($said) ->
+    [0] { CAP($seat) }, which stone do you pay with?
+   *[other] { CAP($seat) }, which stone do you pay with for { LIST($said) }?
+}
 ask-where = { CAP($seat) }, which card does the stone go to?
 ask-from = { CAP($seat) }, which card does the stone come from?
 
