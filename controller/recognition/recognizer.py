@@ -533,7 +533,7 @@ class Recognizer:
                 self._decided.append(Ask(asked.question))  # the key does not tell which
             else:
                 if self._mending.told is not None:
-                    self._mending.tell_again()  # whoever presses a key waits for an answer
+                    self._mending.tell_again()  # a key asks for an answer
                 self._look = _Look(quiet=True, sure=True)
 
     def _say(self, code: str, **facts: object) -> None:
@@ -1061,18 +1061,9 @@ class Recognizer:
             self._look = None
             return
         gesture = self._gesture
-        if off and gesture.open is not None and gesture.question is not None and gesture.question.code == ENDS:
-            if belonging.may_follow_the_end(self._evidence, gesture.open):
-                self._look = None
-                if not look.quiet:
-                    self._rest(self._evidence.match(), off)
-                elif not gesture.was_asked_of(self._evidence.shape):
-                    self._ask_again(gesture.question)
-                    gesture.open = gesture.open._replace(put_of=self._evidence.shape)
-                return
-            gesture.open = None  # the turn goes on
-            if gesture.waiting.forget_cards():  # they may have been of the seat after, and tell a move without a piece
-                self._say("forgotten")
+        if off and self._still_asks_of_the_end(off, quiet=look.quiet):
+            self._look = None
+            return
         if not look.sure and gesture.was_asked_of(self._evidence.shape) and not self._set_down_since_asked(off):
             self._look = None  # nothing has changed since that was asked: the answer is still wanted
             return
@@ -1129,6 +1120,24 @@ class Recognizer:
             else:
                 self._rest(found, off)
             self._expect_more(off)
+
+    def _still_asks_of_the_end(self, off: Mapping[str, int], *, quiet: bool) -> bool:
+        """Whether it is asked if a turn ends, and what was touched since leaves that open; else the turn goes on."""
+        gesture = self._gesture
+        asked, shape = gesture.open, self._evidence.shape
+        if asked is None or asked.question.code != ENDS:
+            return False
+        if belonging.may_follow_the_end(self._evidence, asked):
+            if not quiet:
+                self._rest(self._evidence.match(), off)
+            elif not gesture.was_asked_of(shape):
+                self._ask_again(asked.question)
+                gesture.open = asked._replace(asked_of=shape, put_of=shape, asked_at=self._now)
+            return True
+        gesture.open = None
+        if gesture.waiting.forget_cards():  # they may have been of the seat after, and tell a move without a piece
+            self._say("forgotten")
+        return False
 
     def _set_down_since_asked(self, off: Mapping[str, int]) -> bool:
         """Whether a piece was put back since the open question was asked of it, and set down anew: that is an answer,
