@@ -38,7 +38,6 @@ from controller.recognition.fixed_times import (
     UNHEARD_S,
     WAITS_MOST_S,
 )
-from controller.recognition.gesture import OpenQuestion
 from controller.recognition.image import net
 from controller.recognition.matcher import Match
 from controller.recognition.plans import CONSENT, DECLARE, Heard, Plan, Plans
@@ -286,11 +285,11 @@ def _is_said_after_the_end(seen: Evidence, question: Question, word: Heard, at: 
     )
 
 
-def may_follow_the_end(seen: Evidence, asked: OpenQuestion) -> bool:
+def may_follow_the_end(seen: Evidence) -> bool:
     """Whether all pieces that are out of place were first touched after it was asked whether the turn ends, and before
     anybody can have heard that, and may be of a move that the next seat then makes."""
-    since = [seen.touches.since.get(zone, -inf) for zone in seen.off]
-    if not asked.put_at < min(since) < asked.asked_at + STILL_TELLING_S:
+    asked, since = seen.gesture.open, [seen.touches.since.get(zone, -inf) for zone in seen.off]
+    if asked is None or not asked.put_at < min(since) < asked.asked_at + STILL_TELLING_S:
         return False
     effects = [net(plan.effect) for plan in _after(seen, asked.question) if plan.effect]
     return any(all(made.get(zone, 0) * step > 0 for zone, step in seen.off.items()) for made in effects)

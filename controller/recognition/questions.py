@@ -35,11 +35,11 @@ def question_for(plans: Sequence[Plan], heard: Sequence[Heard], code: str | None
             other = None if any(f"card:{OTHER}" in sayings for sayings in groups) else OTHER
             places = _by_place(groups.pop(())) if _made_without_words(groups) else {}
             choices = tuple(_choice(sayings, members, other) for sayings, members in {**groups, **places}.items())
-            return Question(plans[0].actor, code or f"ask.{slot}", choices, slot, _of(plans))
+            return Question(plans[0].actor, code or f"ask.{slot}", choices, slot, _component_of(plans))
     return None
 
 
-def _of(plans: Sequence[Plan]) -> dict[str, list[str]]:
+def _component_of(plans: Sequence[Plan]) -> dict[str, list[str]]:
     """The component that all of these moves use, as a fact of the question."""
     first, *others = ({word.said for word in plan.words if word.slot == "tag"} for plan in plans)
     return {"said": sorted(first.intersection(*others))}
@@ -92,7 +92,9 @@ def confirmation_for(plan: Plan, heard: Sequence[Heard], doubtful: bool = False)
         needed = slot != "tag" and (slot in MUST_HEAR or doubtful or not plan.effect)
         if needed and not any(one.slot == slot or one.said in sayings for one in heard):
             yes = _choice(tuple(sayings), [plan], None)
-            return Question(plan.actor, f"ask.{slot}", (yes, Choice(OTHER, OTHER, None, ())), slot, _of([plan]))
+            return Question(
+                plan.actor, f"ask.{slot}", (yes, Choice(OTHER, OTHER, None, ())), slot, _component_of([plan])
+            )
     return None
 
 

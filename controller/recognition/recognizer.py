@@ -809,8 +809,7 @@ class Recognizer:
                     self._ask_of(word, at, question)
             case IsAskedAbout(question):
                 self._ask_of(word, at, question)
-                if gesture.open is not None:
-                    gesture.open = gesture.open._replace(put_of=gesture.open.asked_of)
+                self._put_of_what_it_was_asked_of()
             case MayExplain(without, with_it):
                 self._ask_component(without, with_it, word, at)
             case EndsTheWaiting(plan, found, of_it, with_heard):
@@ -1123,16 +1122,15 @@ class Recognizer:
 
     def _still_asks_of_the_end(self, off: Mapping[str, int], *, quiet: bool) -> bool:
         """Whether it is asked if a turn ends, and what was touched since leaves that open; else the turn goes on."""
-        gesture = self._gesture
-        asked, shape = gesture.open, self._evidence.shape
-        if asked is None or asked.question.code != ENDS:
+        gesture, question = self._gesture, self._gesture.question
+        if question is None or question.code != ENDS:
             return False
-        if belonging.may_follow_the_end(self._evidence, asked):
+        if belonging.may_follow_the_end(self._evidence):
             if not quiet:
                 self._rest(self._evidence.match(), off)
-            elif not gesture.was_asked_of(shape):
-                self._ask_again(asked.question)
-                gesture.open = asked._replace(asked_of=shape, put_of=shape, asked_at=self._now)
+            elif not gesture.was_asked_of(self._evidence.shape):
+                self._ask_again(question)
+                self._put_of_what_it_was_asked_of()
             return True
         gesture.open = None
         if gesture.waiting.forget_cards():  # they may have been of the seat after, and tell a move without a piece
@@ -1335,6 +1333,11 @@ class Recognizer:
             known = asked.unclear
             unclear = known if known is not None and known.word == word else UnclearAnswer(word, at)
             self._gesture.open = asked._replace(unclear=unclear)
+
+    def _put_of_what_it_was_asked_of(self) -> None:
+        """What lies there was there when the question was asked again: it answers nothing by itself."""
+        if (asked := self._gesture.open) is not None:
+            self._gesture.open = asked._replace(put_of=asked.asked_of)
 
     def _put(self, question: Question) -> None:
         """Ask, unless that is what is asked already; the Snake window may have a time that counts as consent."""
