@@ -246,8 +246,13 @@ class Page:
 
     def __init__(self, server: WebServer | Simulated, viewer: str = "spectator", code: str = "", **query: Any) -> None:
         asked = urlencode({"viewer": viewer, "code": code, **query})
+        # A full queue would stop the client's reading, and with it its answers to the server's pings.
         self.socket: ClientConnection = connect(
-            f"ws://127.0.0.1:{server.port}/api/stream?{asked}", max_size=None, legacy=True, ping_interval=None
+            f"ws://127.0.0.1:{server.port}/api/stream?{asked}",
+            max_size=None,
+            max_queue=None,
+            legacy=True,
+            ping_interval=None,
         )
         self.raw: list[str] = []
         self.told: list[dict[str, Any]] = []
