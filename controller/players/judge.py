@@ -46,6 +46,10 @@ class Judge:
             found = self._judged[state] = self._judge(state)
         return found
 
+    def forget(self) -> None:
+        """Give back the memory of what was judged; it is counted still."""
+        self._judged.clear()
+
     def _judge(self, state: GameState) -> Chances:
         game = self.game
         if not game.to_act(state):

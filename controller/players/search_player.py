@@ -22,8 +22,9 @@ of the visits.
 own and its share of the budget, and the visits of each move are added up. Everything depends on the view alone.
 
 **Budget.** Evaluations (states judged) make the same move on every machine; seconds are for a table. Nodes are counted:
-at `MOST_NODES` (about 1 kB each) the search stops. Of a game in which nothing is hidden the tree is kept for the next
-decision, and what was found below the position that has come about is used again.
+at `MOST_NODES` the search stops. (In Balance of Power a node takes about 280 bytes, and each state that was judged for
+a decision 630 until it is made.) Of a game in which nothing is hidden the tree is kept for the next decision, and what
+was found below the position that has come about is used again.
 
 What it cannot know: trees of samples see hidden things (strategy fusion), and a widened list may hide the best move.
 """
@@ -35,6 +36,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from math import exp, fsum, sqrt
+from operator import add
 from typing import NamedTuple
 
 from controller.engine.game import TABLE, Game, GameState
@@ -49,7 +51,7 @@ PRIOR_SCALE = 0.05
 """A child judged so much better for the seat has e times the prior."""
 WIDE = 48
 SAMPLES = 3
-MOST_NODES = 20_000
+MOST_NODES = 30_000
 MOST_OUTCOMES = 12
 """So many outcomes of one chance are kept apart."""
 MOST_DRAWS = 200
@@ -93,42 +95,45 @@ class Analysis:
         return fsum([often[one.move.text] * one.value for one in self.ranked])
 
 
+@dataclass(slots=True)
+class _Below:
+    """What follows a state, once a visit has looked into it: its moves or outcomes, and for a decision the priors of
+    those, the moves that were not judged yet, and the matrix if it is sealed."""
+
+    children: list[tuple[Move | tuple[int, ...] | None, _Node]] = field(default_factory=list)
+    priors: list[float] = field(default_factory=list)
+    waiting: list[Move] = field(default_factory=list)
+    sealed: Sealed | None = None
+
+
 class _Node:
-    """A state in the tree, with how often it was visited and the sum of the chances found below it."""
+    """A state in the tree, with how often it was visited and the sum of the chances found below it.
 
-    __slots__ = (
-        "actor",
-        "certain",
-        "children",
-        "expanded",
-        "priors",
-        "sealed",
-        "state",
-        "totals",
-        "visits",
-        "waiting",
-        "within",
-    )
+    Most nodes are judged and never looked into: these keep neither their state, which the move leads to again, nor
+    lists of what follows.
+    """
 
-    def __init__(self, state: GameState, chances: Chances, actor: int, before: int) -> None:
+    __slots__ = ("actor", "below", "certain", "state", "totals", "visits", "within")
+
+    def __init__(self, chances: Chances, actor: int, before: int, state: GameState | None = None) -> None:
         self.state, self.actor, self.within = state, actor, actor == before
         self.certain: Chances | None = chances if actor == _OVER else None
-        self.visits, self.totals = 1, list(chances)
-        self.expanded = False
-        self.children: list[tuple[Move | tuple[int, ...] | None, _Node]] = []
-        self.priors: list[float] = []
-        self.waiting: list[Move] = []
-        self.sealed: Sealed | None = None
+        self.visits, self.totals = 1, chances
+        self.below: _Below | None = None
+
+    @property
+    def children(self) -> Sequence[tuple[Move | tuple[int, ...] | None, _Node]]:
+        return self.below.children if self.below else ()
 
     def value(self, seat: int) -> float:
         return self.totals[seat] / self.visits if self.certain is None else self.certain[seat]
 
     def prove(self) -> None:
         """Make the node certain, if its children are."""
-        if self.actor < 0 or self.certain is not None:
+        if self.actor < 0 or self.certain is not None or self.below is None:
             return
-        best, open_ = None, bool(self.waiting)
-        for _, child in self.children:
+        best, open_ = None, bool(self.below.waiting)
+        for _, child in self.below.children:
             if child.certain is None:
                 open_ = True
             elif best is None or child.certain[self.actor] > best[self.actor]:
@@ -148,10 +153,10 @@ class _Tree:
         self._judge, self._game, self._chance = judge, judge.game, chance
         self._tempo = judge.game.evaluator.model.tempo_for(len(judge.game.seats(state)))
         self.nodes = 0
-        self.root = self._node(state, judge.chances(state), before)
+        self.root = self._node(state, judge.chances(state), before, keep=True)
 
-    def _node(self, state: GameState, chances: Chances, before: int = -1) -> _Node:
-        """A node for a state; ``before`` is who decided before it."""
+    def _node(self, state: GameState, chances: Chances, before: int = -1, *, keep: bool) -> _Node:
+        """A node for a state; ``before`` is who decided before it, and it may be told to keep the state."""
         self.nodes += 1
         actors = self._game.to_act(state)
         if not actors:
@@ -160,7 +165,7 @@ class _Tree:
             actor = _CHANCE
         else:
             actor = self._game.seats(state).index(actors[0]) if len(actors) == 1 else _SEALED
-        return _Node(state, chances, actor, before)
+        return _Node(chances, actor, before, state if keep else None)
 
     def reach(self, state: GameState) -> bool:
         """Make the node of a state the root, if the tree has one that was visited; whether it has."""
@@ -176,8 +181,8 @@ class _Tree:
     def visit(self) -> None:
         """Go down once, judge, and take what was found back up."""
         node, path = self.root, [self.root]
-        while node.expanded and node.certain is None:
-            node = self._next(node)
+        while node.below is not None and node.certain is None:
+            node = self._next(node, node.below)
             path.append(node)
         chances = node.certain or self._expand(node, whole=node is self.root)
         proving = True
@@ -186,79 +191,97 @@ class _Tree:
                 node.prove()
                 proving = node.certain is not None
             node.visits += 1
-            totals = node.totals
-            for seat, chance in enumerate(chances):
-                totals[seat] += chance
+            node.totals = tuple(map(add, node.totals, chances))
 
-    def _next(self, node: _Node) -> _Node:
+    def widen(self) -> None:
+        """Judge all moves of the root."""
+        assert self.root.below is not None
+        while self.root.below.waiting:
+            self._widen(self.root, self.root.below)
+
+    def _next(self, node: _Node, below: _Below) -> _Node:
         if node.actor >= 0:
-            return self._best(node)
+            return self._best(node, below)
         if node.actor == _CHANCE:
-            if len(node.children) < min(MOST_OUTCOMES, 1 + int(sqrt(node.visits))):
-                return self._outcome(node)
-            return self._chance.choice(node.children)[1]
-        assert node.sealed is not None
-        mixed = node.sealed.mixed
+            if len(below.children) < min(MOST_OUTCOMES, 1 + int(sqrt(node.visits))):
+                return self._outcome(node, below)
+            return self._chance.choice(below.children)[1]
+        assert below.sealed is not None
+        mixed = below.sealed.mixed
         key = tuple([self._chance.choices(range(len(one)), one)[0] for one in mixed])
-        for chosen, child in node.children:
+        for chosen, child in below.children:
             if chosen == key:
                 return child
-        state = node.sealed.after[key]
-        child = self._node(state, self._judge.settled(state))
-        node.children.append((key, child))
+        state = below.sealed.after[key]
+        child = self._node(state, self._judge.settled(state), keep=True)
+        below.children.append((key, child))
         return child
 
-    def _best(self, node: _Node) -> _Node:
+    def _best(self, node: _Node, below: _Below) -> _Node:
         seat, bonus = node.actor, EXPLORATION * sqrt(node.visits)
-        if node.waiting and node.visits % 2 == 0:
-            self._add(node, node.waiting.pop())
-            _set_priors(node)
-        best, found = -1.0, None
-        for (_, child), prior in zip(node.children, node.priors, strict=True):
+        if below.waiting and node.visits % 2 == 0:
+            self._widen(node, below)
+        best, found = -1.0, below.children[0]
+        for one, prior in zip(below.children, below.priors, strict=True):
+            child = one[1]
             if child.certain is not None:
                 continue  # there is nothing to be found out below it
             visits = child.visits
             score = child.totals[seat] / visits + bonus * prior / visits
             if score > best:
-                best, found = score, child
-        return found or node.children[0][1]
+                best, found = score, one
+        move, child = found
+        if child.state is None:
+            assert isinstance(move, Move)
+            child.state = self._after(node, move)
+        return child
 
-    def _add(self, node: _Node, move: Move) -> Chances:
-        game = self._game
-        state = game.play(node.state, game.to_act(node.state)[0], move)
+    def _after(self, node: _Node, move: Move) -> GameState:
+        assert node.state is not None
+        return self._game.play(node.state, self._game.to_act(node.state)[0], move)
+
+    def _widen(self, node: _Node, below: _Below) -> None:
+        self._add(node, below, below.waiting.pop())
+        _set_priors(node.actor, below)
+
+    def _add(self, node: _Node, below: _Below, move: Move) -> Chances:
+        state = self._after(node, move)
         chances = self._judge.settled(state)
-        node.children.append((move, self._node(state, chances, node.actor)))
+        below.children.append((move, self._node(state, chances, node.actor, keep=False)))
         return chances
 
-    def _outcome(self, node: _Node) -> _Node:
+    def _outcome(self, node: _Node, below: _Below) -> _Node:
         """A sample of what chance brings, up to the next decision."""
         game, state = self._game, node.state
+        assert state is not None
         for _ in range(MOST_DRAWS):
             if game.to_act(state) != (TABLE,):
                 break
             state = game.play(state, TABLE, draw(game, state, self._chance))
-        child = self._node(state, self._judge.settled(state))
-        node.children.append((None, child))
+        child = self._node(state, self._judge.settled(state), keep=True)
+        below.children.append((None, child))
         return child
 
     def _expand(self, node: _Node, whole: bool) -> Chances:
         """Judge what can follow; the chances to be expected at the node."""
-        node.expanded = True
+        state, below = node.state, _Below()
+        assert state is not None
+        node.below = below
         if node.actor == _CHANCE:
-            child = self._outcome(node)
-            return tuple(child.totals)
+            return self._outcome(node, below).totals
+        actors = self._game.to_act(state)
         if node.actor == _SEALED:
-            node.sealed = Sealed(self._judge, node.state, self._game.to_act(node.state), 1)
-            return node.sealed.value
-        moves = list(self._game.known_options(node.state, self._game.to_act(node.state)[0]))
+            below.sealed = Sealed(self._judge, state, actors, 1)
+            return below.sealed.value
+        moves = list(self._game.known_options(state, actors[0]))
         if len(moves) > WIDE and not whole:
             self._chance.shuffle(moves)
-            node.waiting = moves[WIDE:]
+            below.waiting = moves[WIDE:]
             moves = moves[:WIDE]
-        found = [self._add(node, move) for move in moves]
-        _set_priors(node)
+        found = [self._add(node, below, move) for move in moves]
+        _set_priors(node.actor, below)
         best = max(found, key=lambda chances: chances[node.actor])
-        if self._game.guide.question(node.state) is not None:
+        if self._game.guide.question(state) is not None:
             return best  # it was judged by its best answer from the first
         return without_tempo(best, node.actor, self._tempo[node.within])
 
@@ -290,15 +313,15 @@ def without_tempo(chances: Chances, seat: int, tempo: float) -> Chances:
     return tuple(found)
 
 
-def _set_priors(node: _Node) -> None:
+def _set_priors(seat: int, below: _Below) -> None:
     """Priors from how good the children look now; taken anew when one is added."""
-    values = [child.value(node.actor) for _, child in node.children]
+    values = [child.value(seat) for _, child in below.children]
     most = max(values)
     grown = [exp((value - most) / PRIOR_SCALE) for value in values]
     whole = 0.0
     for one in grown:
         whole += one
-    node.priors = [one / whole for one in grown]
+    below.priors = [one / whole for one in grown]
 
 
 def _count(node: _Node) -> int:
@@ -371,6 +394,7 @@ class SearchPlayer:
             end = None if budget.seconds is None else start + budget.seconds * share
             self._grow(trees[-1], judge, most, end)
         self._kept = trees[0] if sample == view else None
+        judge.forget()
         return Analysis(_ranked(trees, own), judge.evaluations, chances=trees[0].chances())
 
     def _tree(self, judge: Judge, state: GameState, kept: bool) -> _Tree:
@@ -382,12 +406,10 @@ class SearchPlayer:
 
     def _grow(self, tree: _Tree, judge: Judge, most: float | None, end: float | None) -> None:
         """Visit until so many states are judged, those of earlier trees among them, or the clock shows that."""
-        if not tree.root.expanded:
+        if tree.root.below is None:
             tree.visit()
         else:
-            while tree.root.waiting:
-                tree._add(tree.root, tree.root.waiting.pop())
-                _set_priors(tree.root)
+            tree.widen()
         visits = 0
         while tree.nodes < self._most_nodes and tree.root.certain is None:
             now = self._clock()

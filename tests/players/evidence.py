@@ -311,7 +311,8 @@ def memory(game: str, players: Sequence[str], seconds: float, seed: int) -> dict
 
 def _megabytes(process: int) -> tuple[float, float]:
     """The memory of a process and of all that it has started, what they share counted once, and the plain sum; of one
-    moment, as processes end."""
+    moment, as processes end. One that has just begun has its parent's memory until it runs a program of its own, and
+    is not counted before."""
     once = plain = 0.0
     with suppress(OSError):
         for line in Path(f"/proc/{process}/smaps_rollup").read_text().splitlines():
@@ -320,6 +321,8 @@ def _megabytes(process: int) -> tuple[float, float]:
     for children in Path(f"/proc/{process}/task").glob("*/children"):
         with suppress(OSError):
             for child in children.read_text().split():
+                if Path(f"/proc/{child}/cmdline").read_bytes() == Path(f"/proc/{process}/cmdline").read_bytes():
+                    continue
                 theirs = _megabytes(int(child))
                 once, plain = once + theirs[0], plain + theirs[1]
     return once, plain
