@@ -34,6 +34,7 @@ from controller.recognition.fixed_times import (
     CHANGES_S,
     NEXT_READ_S,
     REACTION_S,
+    SECOND_READ_S,
     STILL_TELLING_S,
     UNHEARD_S,
     WAITS_MOST_S,
@@ -193,6 +194,8 @@ def belongs_to_the_past(
                 return IsAskedAbout(question)  # more lies there than an answer, or may do
         if choice is not None and _is_shown_on(seen, question, choice, word, at):
             return IsAskedAbout(question)
+        if choice is not None and _goes_on_with_what_is_asked_about(seen, question, word, at):
+            return IsAskedAbout(question)
         if (choice is not None and not by_pieces) or word.place is not None:
             if not gesture.waiting.has(word) and _is_said_of_the_next(seen, question, word, at):
                 return Waits(question)
@@ -213,9 +216,21 @@ def belongs_to_the_past(
     begins = bool(gesture.heard) or any(plan.fits([word]) and plan.read([word]) for plan in seen.plans.all)
     if word.card == "yes" and question is not None and (question.code == ENDS or not (begins or comparing)):
         return IsAskedAbout(question)  # it is a word of nobody's move, and to thank for it would tell otherwise
-    if word.card == "yes" and (comparing or not begins):
+    late_component = _was_just_taken_as_late(seen, at)
+    goes_on = late_component is not None and any(plan.fits([late_component, word]) for plan in seen.plans.all)
+    if word.card == "yes" and (comparing or not (begins or goes_on)):
+        if late_component is not None and not comparing:
+            return Late(begins=False)  # to thank for it would tell that the component was taken
         return Agrees()
-    return TellsNothing(at) if _answers_what_nobody_has_asked(seen, word) else None
+    return TellsNothing(at) if not goes_on and _answers_what_nobody_has_asked(seen, word) else None
+
+
+def _was_just_taken_as_late(seen: Evidence, at: float) -> Heard | None:
+    """The component that was just taken as part of the last move, if nothing was heard since."""
+    maybe, unsaid = seen.gesture.maybe, seen.gesture.unsaid
+    if maybe is None or not maybe.tag or seen.gesture.heard or at - unsaid.at >= NEXT_READ_S + STILL_TELLING_S:
+        return None
+    return maybe
 
 
 def is_late(seen: Evidence, word: Heard, at: float) -> bool:
@@ -228,7 +243,9 @@ def is_late(seen: Evidence, word: Heard, at: float) -> bool:
     read_again = last.passed_on and last.heard[-1:] == (word.tag,) and at - last.at < NEXT_READ_S
     if (shown_again or unheard or read_again) and not seen.gesture.heard:
         return True
-    within_s = NEXT_READ_S if word.tag else STILL_TELLING_S
+    within_s = STILL_TELLING_S
+    if word.tag:
+        within_s = SECOND_READ_S if last.passed_on else NEXT_READ_S
     # The hands that tell a move by a card may show another one of it before, and just after, they set its piece down.
     since_s = at - (last.at if word.card is None else max(last.at, min(last.whole_at, at)))
     if word.said not in last.words or since_s >= within_s or seen.gesture.heard:
@@ -353,6 +370,18 @@ def _is_shown_on(seen: Evidence, question: Question, choice: Choice, word: Heard
     return asked.word == word or (question.code == ENDS and bool(choice.moves))
 
 
+def _goes_on_with_what_is_asked_about(seen: Evidence, question: Question, word: Heard, at: float) -> bool:
+    """Whether a yes or no that is shown before anybody can have heard whether a component belongs to what lies there
+    would say how that component is used in the next move."""
+    asked = seen.gesture.open
+    if question.slot != COMPONENT or asked is None or asked.component is None:
+        return False
+    if word.card is None or at - asked.asked_at >= STILL_TELLING_S:
+        return False
+    next_words = [asked.component, word]
+    return any(plan.fits(next_words) for plan in _after(seen, question))
+
+
 def _has_gone_on(seen: Evidence) -> bool:
     """Whether a word waits, and pieces were moved since the question was put last: who goes on like this has not heard
     it, and a card that could answer it may be of a move still later."""
@@ -472,7 +501,7 @@ def _follows_what_was_meant(seen: Evidence, word: Heard, at: float) -> Waits | I
     if gesture.waiting:
         goes_on = word.tag and not gesture.waiting.has(word)
         return Waits(gesture.question) if goes_on and gesture.question is not None else None
-    if before.tag and at - gesture.unsaid.at >= NEXT_READ_S + STILL_TELLING_S:
+    if before.tag and _was_just_taken_as_late(seen, at) is None:
         return None
     if before.tag and before != word and not seen.off and any(plan.fits([before, word]) for plan in seen.plans.all):
         return IsNotClear(before, word)  # it goes on with a component that tells no whole move by itself
@@ -565,7 +594,11 @@ def _told_by_words_of_the_next(seen: Evidence, found: Match, word: Heard) -> Que
 def _has_no_use_after(plan: Plan, word: Heard) -> bool:
     """Whether a card that does not belong to this move tells nothing after it either: it was said of what lies there,
     which is then another move."""
-    return not any(after.fits([word]) for after in plan.following.all)
+    if any(after.fits([word]) for after in plan.following.all):
+        return False
+    answering = plan.answering
+    question = question_for(answering.all, ()) if answering.pending else None
+    return question is None or _chosen(question, word) is None
 
 
 def _hidden(seen: Evidence, word: Heard) -> Question | None:

@@ -19,7 +19,7 @@ from dataclasses import dataclass, replace
 from controller.engine.game import Word
 from controller.recognition.decisions import Mend, Question
 from controller.recognition.exchanges import Exchanges
-from controller.recognition.fixed_times import BOTH_HANDS_S, REACTION_S, STILL_TELLING_S, WAITS_MOST_S
+from controller.recognition.fixed_times import BOTH_HANDS_S, NEXT_READ_S, REACTION_S, STILL_TELLING_S, WAITS_MOST_S
 from controller.recognition.gesture import Gesture, Shape
 from controller.recognition.image import Image, is_part, net
 from controller.recognition.matcher import Match, Traces, clearly_first, match, match_besides
@@ -342,6 +342,22 @@ class Evidence:
     def _owes(self) -> bool:
         """Whether a piece is still to be set down that a move has brought."""
         return any(step < 0 for step in self.image.debts().values())
+
+    def told_twice(self, component: Heard, read_at: float) -> bool:
+        """Whether a component by which the last move was told was read again just after it: a hand may have stayed at
+        the reader."""
+        unsaid = self.gesture.unsaid
+        same = bool(component.tag) and unsaid.heard[-1:] == (component.tag,)
+        return same and read_at - unsaid.at < NEXT_READ_S
+
+    def but_for_what_was_told_twice(self, plan: Plan) -> Sequence[Plan]:
+        """The moves that lie there complete without a component which told the last one and was read again just after
+        it, if this plan needs it and nothing else was heard."""
+        heard = self.gesture.heard
+        if len(heard) != 1 or not self.told_twice(heard[0], self.gesture.heard_at):
+            return ()
+        alone = self.match_without_words().complete
+        return () if plan in alone else alone
 
     def _is_disowned(self) -> bool:
         """Whether nothing differs but what lay there when the words of the move were taken back, or a part of that: it

@@ -31,6 +31,9 @@ long may be one move or two, and is asked."""
 NEXT_READ_S = 1.2
 """A component that the last move no longer needed, read within this time, belongs to that move. Cards of one telling
 follow each other sooner; the next player has heard the move before reading another."""
+SECOND_READ_S = 4.0
+"""A component that the last move would have named besides, read within this time in another seat's turn, belongs to
+that move: who tells it as the page says reads one component after the other, without haste."""
 REREAD_S = 0.28
 """A tag seen again so soon after it was last seen, or gone, is the same reading: readers flicker, for 0.25 s at most. A
 card that is passed on and shown by the next player takes longer."""

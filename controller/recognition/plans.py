@@ -160,6 +160,11 @@ class Plan:
             self._following = Plans(self.game, self.board, self.intended.state, self.programs)
         return self._following
 
+    @property
+    def answering(self) -> Plans:
+        """The plans as soon as it was made: where its effect needs the consent of another seat, the answers of that."""
+        return Plans(self.game, self.board, self.game.play(self.state, self.actor, self.move), self.programs)
+
     def forget_following(self) -> None:
         """Drop the plans after this one."""
         self._following = None

@@ -46,7 +46,7 @@ from math import inf, nextafter
 from typing import NamedTuple
 
 from controller.boards import Board
-from controller.engine.game import Game, GameState, Outcome, Word
+from controller.engine.game import TABLE, Game, GameState, Outcome, Word
 from controller.engine.moves import Move
 from controller.engine.reasons import Reason
 from controller.errors import DeadlineStuck
@@ -412,6 +412,9 @@ class Recognizer:
             commit.unsaid, self._now, commit.actor, said, commit.told, self._gesture.waited, heard,
             passed_on=on != commit.actor, to_questions=self._gesture.to_questions,
         )  # fmt: skip
+        if commit.actor == TABLE and commit.how != "by_hand" and not heard:
+            # The companion drew, and nobody's hands did anything: what they told before is what they told last.
+            unsaid = self._gesture.unsaid._replace(passed_on=on != self._gesture.unsaid.seat)
         self._begin_gesture(done, outcome.state, unsaid, words_only)
         if done and self._image.debts():
             self._gesture.unsaid = unsaid._replace(whole_at=inf)
@@ -925,7 +928,8 @@ class Recognizer:
         found, off = self._evidence.match(), self._image.differences()
         meant = found.complete or [one for one in self._plans.all if one.move.text in moves and one.touches(off.keys())]
         if meant:
-            self._gesture.waiting.keep(read_at, component, first=True)
+            if not self._evidence.told_twice(component, read_at):
+                self._gesture.waiting.keep(read_at, component, first=True)
             question = question_for(meant, self._gesture.heard) if len(meant) > 1 else None
             if question is None:
                 self._commit(meant[0], found, quick=True)
@@ -1100,6 +1104,11 @@ class Recognizer:
             self._look, self._wake_at = None, until
             self._expect_more(off)
         elif look.quiet and lain and len(found.complete) == 1 and not seen.may_take_more(found):
+            alone = () if look.sure or gesture.asked else seen.but_for_what_was_told_twice(found.complete[0])
+            if alone:
+                self._look = None
+                self._ask_component(alone, found.complete, gesture.heard.pop(), gesture.heard_at)
+                return
             doubt = seen.held_doubt(found.complete[0]) if look.sure else seen.doubt(found.complete[0])
             if doubt is None:
                 gesture.may_begin = self._read_after_the_pieces() or gesture.may_begin
