@@ -943,7 +943,7 @@ class Recognizer:
         """Ask whether a component was read for what lies there, or begins the next move."""
         yes, no = (tuple(plan.move.text for plan in plans) for plans in (with_it, without))
         choices = Choice("yes", "yes", None, yes), Choice("no", "no", None, no)
-        self._put(Question(with_it[0].actor, "ask.component", choices, COMPONENT))
+        self._put(Question(with_it[0].actor, "ask.component", choices, COMPONENT, {"said": [heard.said]}))
         asked = self._gesture.open
         self._gesture.open = asked._replace(component=heard, read_at=at) if asked is not None else None
 

@@ -129,6 +129,8 @@ def test_the_cards_of_the_table_are_answered(name: str, card: str) -> None:
         ("move.unknown-seat", {"seat": "red"}, "There is no seat “Red” in this game."),
         ("ask.act", {"seat": "table"}, "The table, which move is this?"),
         ("ask.take", {"seat": "white"}, "White, do you take it? Say no if you use your own."),
+        ("ask.where", {"seat": "white", "said": []}, "White, where?"),
+        ("ask.where", {"seat": "white", "said": ["tile:merlin"]}, "White, where do you use the tile “merlin”?"),
     ],
 )
 def test_variants_are_chosen_by_the_facts(code: str, facts: dict[str, Any], told: str) -> None:

@@ -102,14 +102,17 @@ astray-unknown = The pieces fit no move that I know. Please check { LIST($places
 ## What a seat is asked
 
 # A component was read after a piece that is a legal move by itself: were both meant as one move?
-ask-component = { CAP($seat) }, does this belong to the piece that was just put down?
+ask-component = { CAP($seat) }, does { LIST($said, empty: "this") } belong to the piece that was just put down?
 ask-act = { CAP($seat) }, which move is this?
 ask-ends = { CAP($seat) }, do you end your turn without doing anything? If so, tell it once more.
 # A tile of a kind that lies on offer and in front of the seat: yes takes the one, no uses the other.
-ask-take = { CAP($seat) }, do you take it? Say no if you use your own.
-ask-how = { CAP($seat) }, how do you use it?
+ask-take = { CAP($seat) }, do you take { LIST($said, empty: "it") }? Say no if you use your own.
+ask-how = { CAP($seat) }, how do you use { LIST($said, empty: "it") }?
 ask-kind = { CAP($seat) }, which kind of piece?
-ask-where = { CAP($seat) }, where?
+ask-where = { COUNT($said) ->
+    [0] { CAP($seat) }, where?
+   *[other] { CAP($seat) }, where do you use { LIST($said) }?
+}
 ask-from = { CAP($seat) }, from where?
 ask-to = { CAP($seat) }, where to?
 ask-first = { CAP($seat) }, which region first?
