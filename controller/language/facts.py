@@ -85,7 +85,7 @@ def more(facts: Mapping[str, Any]) -> dict[str, Any]:
 
     A fact that is not always there gets its default here, as no message may speak of a missing fact.
     """
-    found = {"seats": (), "said": (), "by": None, "mover": None, **facts}
+    found = {"seats": (), "said": (), "none": (), "by": None, "mover": None, **facts}
     by = found["by"]
     mover = found["mover"]
     found["carried"] = "no" if mover is None else "by-all" if mover == TABLE else "yes"

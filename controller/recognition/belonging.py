@@ -314,7 +314,7 @@ def may_follow_the_end(seen: Evidence) -> bool:
 
 def _after(seen: Evidence, question: Question) -> list[Plan]:
     """What may follow the moves that answer a question."""
-    answers = {text for choice in question.choices for text in choice.moves}
+    answers = question.moves
     return [after for plan in seen.plans.all if plan.move.text in answers for after in plan.following.all]
 
 
@@ -400,7 +400,7 @@ def _lies_answered_otherwise(seen: Evidence, question: Question, choice: Choice)
         return False  # it was asked of these pieces
     if any(seen.off.get(one.place or "", 0) < 0 for one in question.choices if one != choice):
         return True  # the piece of another choice was taken
-    asked = {text for one in question.choices for text in one.moves}
+    asked = question.moves
     lies = [plan.move.text for plan in seen.match().complete]
     says_nothing = all(not plan.effect for plan in seen.plans.all if plan.move.text in choice.moves)
     return says_nothing and bool(lies) and asked.issuperset(lies) and not set(lies) & set(choice.moves)
@@ -425,7 +425,7 @@ def _is_said_of_the_next(seen: Evidence, question: Question, word: Heard, at: fl
     changes = before is not None and before.card and word.card and _chosen(question, before) is not None
     if changes and since_s < CHANGES_S:
         return True  # the card that waits is the answer, and nobody changes it so soon
-    texts = {text for choice in question.choices for text in choice.moves}
+    texts = question.moves
     asked = [plan for plan in seen.plans.all if plan.move.text in texts]
     later = [plan.following for plan in asked]
     new = {zone for zone in seen.off if at - seen.touches.since.get(zone, -inf) < STILL_TELLING_S}
@@ -621,7 +621,7 @@ def follows_what_waits(seen: Evidence, question: Question, word: Heard) -> bool:
     after them."""
     if not seen.gesture.waiting:
         return False
-    texts = {text for choice in question.choices for text in choice.moves}
+    texts = question.moves
     after = (seen.after_what_waits(plan.following) for plan in seen.plans.all if plan.move.text in texts)
     return any(plan.fits([*words, word]) for plans, words in after for plan in plans.all)
 
@@ -743,6 +743,8 @@ def _of_what_was_said(seen: Evidence, word: Heard, at: float, lies_right: bool, 
             return Refused()
         follows = follows_what_waits(seen, question, word) or _is_read_too_early(seen, question, word)
         return Waits(question) if follows else Refused()
+    if heard and words == [word] and _tells_what_lies_anew(seen, word):
+        return Joins(words)
     # A player who has named a place (which may still be to be confirmed) or a component, or whose piece lies there, has
     # not given up that move, unless another component is read now. A piece that the table has asked back is none of it.
     lies = bool(seen.off) and (seen.reported is None or bool(seen.match().possible))
@@ -757,6 +759,14 @@ def _of_what_was_said(seen: Evidence, word: Heard, at: float, lies_right: bool, 
     if (question := _told_otherwise_before(seen, word, at)) is not None:
         return Waits(question)
     return Joins(words)
+
+
+def _tells_what_lies_anew(seen: Evidence, word: Heard) -> bool:
+    """Whether a card tells with the pieces that lie there a move that was made, after the table said that these fit
+    nothing with the words heard before: those were a slip, or of a move that is over."""
+    if word.card is None or seen.reported is None or any(one.tag or one.place for one in seen.gesture.heard):
+        return False
+    return not seen.match().complete and len(seen.match_anew(word).complete) == 1
 
 
 def _left_open_by_a_component(seen: Evidence) -> Question | None:

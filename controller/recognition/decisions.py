@@ -51,6 +51,11 @@ class Question:
     told: Mapping[str, Any] = field(default_factory=dict, compare=False)
 
     @property
+    def moves(self) -> frozenset[str]:
+        """All moves that answer it."""
+        return frozenset(text for choice in self.choices for text in choice.moves)
+
+    @property
     def message(self) -> str:
         """The message that asks it."""
         return asked_as(self.code, {choice.card: choice.moves for choice in self.choices})

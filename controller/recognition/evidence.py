@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
+from math import inf
 
 from controller.engine.game import Word
 from controller.recognition.decisions import Mend, Question
@@ -72,6 +73,10 @@ class Evidence:
     def match_without_words(self) -> Match:
         """The board alone against the plans."""
         return match(self.plans, self.image, (), self._traces)
+
+    def match_anew(self, word: Heard) -> Match:
+        """The board and this word alone against the plans."""
+        return match(self.plans, self.image, [word], self._traces)
 
     def match_besides(self, *more: Heard) -> Match:
         """The match, with more words, of a part of what differs, where nothing explains the rest."""
@@ -302,7 +307,7 @@ class Evidence:
         gesture, waiting = self.gesture, self.gesture.waiting
         if gesture.question is None or gesture.component is not None or not waiting.for_pieces():
             return None
-        offered = {text for choice in gesture.question.choices for text in choice.moves}
+        offered = gesture.question.moves
         cards = [one.what for one in waiting.words if not one.told and one.what.card]
         if not offered or plan.move.text in offered or not cards:
             return None
@@ -373,6 +378,22 @@ class Evidence:
         others = (after for after in silent if after.pending and after.actor != self.plans.actor)
         return any(net(link.effect) == self.off and not link.must_hear() for after in others for link in after.all)
 
+    def in_place_of_the_question(self, plan: Plan) -> list[Question]:
+        """What is asked of this plan even where another question is open."""
+        return [one for one in (self.across_the_question(plan), self._carried_or_not(plan)) if one is not None]
+
+    def _carried_or_not(self, plan: Plan) -> Question | None:
+        """The question about a piece that this plan brings from nowhere, if only cards tell that it does, while one is
+        missing that was lifted before where a move could have carried it from."""
+        if not self.gesture.heard or self.gesture.asked or plan.carries:
+            return None
+        last = self.touches.last
+        came = {zone: last.get(zone, -inf) for zone, step in net(plan.effect).items() if step > 0}
+        lifted = {zone for zone, step in self.off.items() if step < 0 and zone not in plan.effect}
+        ways = {(zone, to) for zone in lifted for to, at in came.items() if last.get(zone, inf) < at}
+        carried = [other for other in self.plans.all if ways.intersection(other.carries)] if ways else []
+        return question_for([plan, *carried], ()) if carried else None
+
     def held_doubt(self, plan: Plan) -> Question | None:
         """The question that even a sure seat has to answer: where switches that are held tell otherwise."""
         if not self.held:
@@ -431,6 +452,8 @@ class Evidence:
             return confirmation_for(plan, heard, doubtful=True)
         if any(one.place for one in heard):
             return self.half_felt(plan)
+        if (question := self._carried_or_not(plan)) is not None:
+            return question
         if any(not one.tag for one in heard):
             return None
         if not image.proves(off):

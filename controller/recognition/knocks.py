@@ -35,9 +35,9 @@ class KnockFinder:
     _unsure: tuple[Knock, frozenset[str]] | None = None
     """A knock, if what these switches have begun is only bumps."""
 
-    def see(self, change: Change, restores: bool) -> Knock | None:
-        """Take a change; ``restores``: its region shows again what it should. The knock that is known by it, if any:
-        one that it ends, or one that ended while this switch was bumped."""
+    def see(self, change: Change, restores: bool, right: bool = False) -> Knock | None:
+        """Take a change; ``restores``: its region shows again what it should; ``right``: so do all. The knock that is
+        known by it, if any: one that it ends, or one that ended while this switch was bumped."""
         left = self._left.pop(change.switch, None)
         self._left = {one.switch: one for one in self._left.values() if change.at - one.at <= self.most_s + ROUNDING_S}
         if left is not None and change.at - left.at <= self.most_s + ROUNDING_S:
@@ -58,6 +58,8 @@ class KnockFinder:
             began = min((one.at for one in others if one.closed != change.closed), default=None)
             if began is not None:
                 self._over = (*self._lately(change.at), (began, change.at))
+            if right:  # what was lifted elsewhere was to be carried away, and begins no knock
+                self._left = {one.switch: one for one in self._left.values() if one.switch.rpartition(".")[0] == zone}
         return None
 
     def _sure_without(self, bumped: str) -> Knock | None:

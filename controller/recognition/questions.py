@@ -8,6 +8,7 @@ Elsewhere the card `OTHER` stands for them.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from controller.engine.game import MUST_HEAR
 from controller.recognition.decisions import Choice, Question
@@ -22,6 +23,8 @@ ENDS = "ask.ends"
 """The code of the question whether a seat ends a turn that has hardly begun."""
 OTHER = "no"
 """The card for "none of these", where some moves have nothing to say in the slot."""
+NONE = "none"
+"""The card for "nowhere else", where that is an answer of its own."""
 
 
 def question_for(plans: Sequence[Plan], heard: Sequence[Heard], code: str | None = None) -> Question | None:
@@ -35,11 +38,12 @@ def question_for(plans: Sequence[Plan], heard: Sequence[Heard], code: str | None
             other = None if any(f"card:{OTHER}" in sayings for sayings in groups) else OTHER
             places = _by_place(groups.pop(())) if _made_without_words(groups) else {}
             choices = tuple(_choice(sayings, members, other) for sayings, members in {**groups, **places}.items())
-            return Question(plans[0].actor, code or f"ask.{slot}", choices, slot, _component_of(plans))
+            told = _component_of(plans) | {"none": [choice.label for choice in choices if choice.card == NONE]}
+            return Question(plans[0].actor, code or f"ask.{slot}", choices, slot, told)
     return None
 
 
-def _component_of(plans: Sequence[Plan]) -> dict[str, list[str]]:
+def _component_of(plans: Sequence[Plan]) -> dict[str, Any]:
     """The component that all of these moves use, as a fact of the question."""
     first, *others = ({word.said for word in plan.words if word.slot == "tag"} for plan in plans)
     return {"said": sorted(first.intersection(*others))}

@@ -512,6 +512,9 @@ class Recognizer:
             self._look = self._look or _Look(quiet=False)
 
     def _take(self, at: float, what: Input) -> None:
+        gesture = self._gesture
+        if at - max(gesture.unsaid.at, gesture.late_at) >= WAITS_MOST_S:
+            gesture.maybe = None  # nobody goes on with it after so long
         if isinstance(what, Change):
             self._changed(what)
             self._look = self._look or _Look(quiet=False)
@@ -562,7 +565,7 @@ class Recognizer:
         place = Heard("", f"{AT}{zone}")
         paying = bool(owed and (gesture.heard or belonging.is_late(self._evidence, place, change.at)))
         asked = asked or zone in self._mending.untold
-        knock = self._knocks.see(change, restores=zone not in off and not asked and not paying)
+        knock = self._knocks.see(change, restores=zone not in off and not asked and not paying, right=not off)
         if knock is not None and touches.drummed(knock.switch, knock.began):
             knock = None
         if knock is not None and not asked and knock.switch == change.switch and change.closed and off.get(zone, 0) < 0:
@@ -774,8 +777,7 @@ class Recognizer:
             case MayBeTheLastSeats(question):
                 self._ask_of(word, self._now, question)
             case Answers(question, choice, shown):
-                if shown:
-                    gesture.may_begin = word
+                gesture.may_begin = word if shown else None  # who answers once more has gone on with this move
                 meant = (plan for plan in self._plans.all if plan.move.text in choice.moves)
                 gesture.waiting.drop_told_again(word, {one.said for plan in meant for one in plan.words})
                 self._answered(question, choice, word.said or "")
@@ -900,6 +902,8 @@ class Recognizer:
             return
         if any(plan.move.text in choice.moves for plan in self._evidence.told_by_held()):
             self._settle(self._debouncer.believe())
+        if not any(plan.fits(gesture.heard) for plan in self._plans.all if plan.move.text in choice.moves):
+            gesture.heard = []  # these words were a slip: the pieces told this move
         gesture.heard = [*gesture.heard, Heard(question.slot, said if said in sayings else None)]
         if gesture.heard[-1].said is None and said.startswith(AT):
             heard, place = self._evidence.place_named(said.removeprefix(AT))
@@ -1117,7 +1121,7 @@ class Recognizer:
                 self._look = None
                 if self._plans.pending:
                     self._ask_pending()  # what the rules ask tells every answer
-                if gesture.question is None or doubt == seen.across_the_question(found.complete[0]):
+                if gesture.question is None or doubt in seen.in_place_of_the_question(found.complete[0]):
                     self._put(doubt)
                 elif not gesture.was_asked_of(seen.shape):
                     self._ask_again(gesture.question)  # pieces have come since that do not answer it

@@ -59,6 +59,7 @@ MANY_OF_ONE = r"\b(?:0|[2-9]|\d\d) (?:king|general|banker|pawn|point|action)\b"
 EVEN = {"winners": ["france"], "to_win": 30, "scores": {"france": 9, "great-britain": 9}}
 """The facts of an end with equal points."""
 RARE: tuple[tuple[str, Mapping[str, Any]], ...] = (
+    ("ask.to", {"seat": "great-britain", "none": ["none"]}),
     ("empire.legal", {"seat": "seat-3", "empire": "russia", "apart": ["russia"]}),
     ("game.over", {"winners": ["france", "germany"]}),
     ("told.apart", {"empires": ["russia"]}),

@@ -293,10 +293,13 @@ rooted-pawn = one { $kind } may not leave { $territory }
 ## What a seat is asked
 
 ask-empire = { CAP($seat) }, which empire do you choose?
-ask-kind = { CAP($seat) }, which class: king, general or banker?
+ask-kind = { CAP($seat) }, which class?
 ask-where = { CAP($seat) }, in which territory?
 ask-from = { CAP($seat) }, from which territory?
-ask-to = { CAP($seat) }, to which territory, or “none” for an attack in its own territory?
+ask-to = { COUNT($none) ->
+    [0] { CAP($seat) }, to which territory?
+   *[other] { CAP($seat) }, to which territory, or “none” for an attack in its own territory?
+}
 ask-owner = { CAP($seat) }, whose pawn do you attack?
 ask-declare = { CAP($seat) }, do you end the game now, yes or no?
 
