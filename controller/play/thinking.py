@@ -56,7 +56,7 @@ MOST_S = 1.0
 """A player thinks no longer for a move."""
 EXPERT_S = 5.0
 """An `expert` thinks no longer: people who choose it wait for a better move."""
-MOST_NODES = 20_000
+MOST_NODES = 14_000
 """A tree grows no larger, so that a table takes at most 80 MB in all (docs/strength.md)."""
 LATE_S = 2.0
 """An answer that takes so much longer is not waited for."""
