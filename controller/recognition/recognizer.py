@@ -777,7 +777,7 @@ class Recognizer:
             case MayBeTheLastSeats(question):
                 self._ask_of(word, self._now, question)
             case Answers(question, choice, shown):
-                gesture.may_begin = word if shown else None  # who answers once more has gone on with this move
+                gesture.may_begin = word if shown else None  # a card before this answer was of this move
                 meant = (plan for plan in self._plans.all if plan.move.text in choice.moves)
                 gesture.waiting.drop_told_again(word, {one.said for plan in meant for one in plan.words})
                 self._answered(question, choice, word.said or "")
