@@ -541,6 +541,14 @@ class Recognizer:
                 if self._mending.told is not None:
                     self._mending.tell_again()  # a key asks for an answer
                 self._look = _Look(quiet=True, sure=True)
+        elif self._waits_for_another(at):
+            self._say("key.of-another", seat=self._plans.actor)
+
+    def _waits_for_another(self, at: float) -> bool:
+        """Whether a key of a seat that is not asked does nothing, while its player may wait for that: some of a move
+        lies there or was said, and it was not just the last move that was to be confirmed."""
+        begun = self._gesture.heard or self._gesture.question is not None or self._image.differences()
+        return bool(begun) and not self.waits_for_program and at - self._gesture.unsaid.at >= STILL_TELLING_S
 
     def _say(self, code: str, **facts: object) -> None:
         self._decided.append(Say((Reason(code, facts),)))

@@ -95,3 +95,13 @@ def test_none_is_offered_only_where_it_is_an_answer() -> None:
     assert [one["says"] for one in told if one.get("code") == "ask.to"] == [
         "Great Britain, to which territory, or “none” for an attack in its own territory?"
     ]
+
+
+def test_a_key_of_a_seat_that_is_not_asked_is_answered() -> None:
+    """Russia presses while Austria's pawn is in a hand; later Austria presses for its move, which was just taken."""
+    lines = play(BALANCE, "3 -bosnia.1; 4 key:russia.confirm; 5 +bosnia.1; 8", ONE_TARGET)
+    told = [line for line in lines if line.get("code") == "key.of-another"]
+    assert [line["says"] for line in told] == ["That key does nothing now: it is Austria’s turn."]
+    assert made(lines) == []
+    lines = play(BALANCE, f"{BEATEN_AT_LAST}40", WAVERING)
+    assert "key.of-another" not in [line.get("code") for line in lines]

@@ -59,6 +59,7 @@ unfinished-alike = { CAP($seat) }, several moves leave the board like this, and 
 unfinished-words = { CAP($seat) }, I heard { $said }. Go on, or take it back with the card “undo”.
 unfinished-words-unread = { CAP($seat) }, I heard { $said }. Show the component that goes with it, or take it back with the card “undo”.
 forgotten = What was said about this move no longer counts.
+key-of-another = That key does nothing now: it is { $seat }’s turn.
 key-unknown = The key “{ $word }” belongs to no seat of this game.
 tag-unknown = I do not know this tag, { $word }. To teach it to me, use the command reedlight enrol.
 word-late = I take { $said } as part of the last move. Show it again if it begins the next one.
