@@ -806,55 +806,70 @@ class Recognizer:
                 if gesture.question is not None:
                     self._ask_again(gesture.question)  # that is answered first
                 self.look()
-            case Waits(question, told, again, with_heard):
-                if with_heard:
-                    self._what_was_heard_waits(told=told)
-                if again:
-                    gesture.heard = []
-                if gesture.open is not None and gesture.named is None and at - gesture.open.asked_at >= REACTION_S:
-                    gesture.to_questions |= {word}
-                gesture.waiting.keep(at, word, told=told)
-                if question is None:
-                    self._prompt()
-                elif (place := self._answers_once_confirmed(question)) is not None:
-                    self._say("named", region=place)
-                else:
-                    self._ask_of(word, at, question)
+            case Waits():
+                self._keep_waiting(word, at, verdict)
             case IsAskedAbout(question):
                 self._ask_of(word, at, question)
                 self._put_of_what_it_was_asked_of()
             case MayExplain(without, with_it):
                 self._ask_component(without, with_it, word, at)
-            case EndsTheWaiting(plan, found, of_it, with_heard):
-                if with_heard:
-                    self._what_was_heard_waits(told=False)
-                if of_it:
-                    gesture.may_begin = word
-                else:
-                    gesture.may_begin = self._read_after_the_pieces() or gesture.may_begin
-                    gesture.waiting.keep(at, word)
-                self._commit(plan, found, quick=False, belongs=word if of_it else None)
+            case EndsTheWaiting():
+                self._take_before(word, at, verdict)
             case IsNotClear(before, then):
                 gesture.maybe, gesture.again = None, Again(before, then, at)
                 self._say("word.again", before=before.said or "", word=then.said or "")
             case Joins(words):
-                self._forget_old_touches(self._now)
-                gesture.waiting.drop(word)
-                if belonging.may_be_slow(self._evidence, word, at):
-                    self._say("word.next", word=word.said or "", seat=self._plans.actor)
-                gesture.amid |= {word.tag} if self._image.differences() else set()
-                gesture.heard, gesture.heard_at = words, at
-                gesture.open = gesture.again = gesture.mended_at = None
-                if gesture.maybe is not None and gesture.maybe.card is None:
-                    gesture.maybe = None
-                self._touches.moved_at = self._now
-                self._look = _Look(quiet=False)
-                if (carried := self._said_to_be_carried(word)) is not None:
-                    self._commit(carried, self._evidence.match(), quick=True)
-                elif self._evidence.told_with_maybe(at) is not None:
-                    self._ask(self._evidence.fitting())  # the next word may be of the next move already
+                self._join(word, at, words)
             case Refused():
                 self._refuse(word)
+
+    def _keep_waiting(self, word: Heard, at: float, waits: Waits) -> None:
+        """This word waits, and it is asked for what."""
+        gesture = self._gesture
+        if waits.with_heard:
+            self._what_was_heard_waits(told=waits.told)
+        if waits.again:
+            gesture.heard = []
+        if gesture.open is not None and gesture.named is None and at - gesture.open.asked_at >= REACTION_S:
+            gesture.to_questions |= {word}
+        gesture.waiting.keep(at, word, told=waits.told)
+        if waits.question is None:
+            self._prompt()
+        elif (place := self._answers_once_confirmed(waits.question)) is not None:
+            self._say("named", region=place)
+        else:
+            self._ask_of(word, at, waits.question)
+
+    def _take_before(self, word: Heard, at: float, ends: EndsTheWaiting) -> None:
+        """The move that lies there is made, with this word or before it."""
+        gesture = self._gesture
+        if ends.with_heard:
+            self._what_was_heard_waits(told=False)
+        if ends.of_it:
+            gesture.may_begin = word
+        else:
+            gesture.may_begin = self._read_after_the_pieces() or gesture.may_begin
+            gesture.waiting.keep(at, word)
+        self._commit(ends.plan, ends.found, quick=False, belongs=word if ends.of_it else None)
+
+    def _join(self, word: Heard, at: float, words: list[Heard]) -> None:
+        """This word tells of the move being made, which all these words tell now."""
+        gesture = self._gesture
+        self._forget_old_touches(self._now)
+        gesture.waiting.drop(word)
+        if belonging.may_be_slow(self._evidence, word, at):
+            self._say("word.next", word=word.said or "", seat=self._plans.actor)
+        gesture.amid |= {word.tag} if self._image.differences() else set()
+        gesture.heard, gesture.heard_at = words, at
+        gesture.open = gesture.again = gesture.mended_at = None
+        if gesture.maybe is not None and gesture.maybe.card is None:
+            gesture.maybe = None
+        self._touches.moved_at = self._now
+        self._look = _Look(quiet=False)
+        if (carried := self._said_to_be_carried(word)) is not None:
+            self._commit(carried, self._evidence.match(), quick=True)
+        elif self._evidence.told_with_maybe(at) is not None:
+            self._ask(self._evidence.fitting())  # the next word may be of the next move already
 
     def _said_to_be_carried(self, word: Heard) -> Plan | None:
         """The move that the table takes what lies there for, if a word says that it is one of its kind. It carries a
@@ -1072,20 +1087,10 @@ class Recognizer:
             return
         if not off and self._right_again():
             return
-        if self._paused or not look.left or not self._game.to_act(self._state):
+        over = not self._game.to_act(self._state)
+        if self._paused or over or not look.left or self._keeps_to_what_is_asked(off, look):
             self._look = None
             return
-        gesture = self._gesture
-        if off and self._still_asks_of_the_end(off, quiet=look.quiet):
-            self._look = None
-            return
-        if not look.sure and gesture.was_asked_of(self._evidence.shape) and not self._set_down_since_asked(off):
-            self._look = None  # nothing has changed since that was asked: the answer is still wanted
-            return
-        if gesture.component is not None and off and not look.sure:
-            self._look = None  # whatever else is touched, a component that was read is not forgotten
-            return
-        lain = look.sure or self._now - self._touches.touched_at >= RESTED_S
         seen = self._evidence
         found = seen.match()
         self._gesture.possible = [plan.move for plan in found.possible] if off else []
@@ -1099,40 +1104,14 @@ class Recognizer:
             else:
                 self._rest(found, off)
             return
+        lain = look.sure or self._now - self._touches.touched_at >= RESTED_S
         if (plan := seen.told(found, lapsing=self._lapses_at is not None)) is not None:
-            if not look.sure and (rest := seen.half_felt(plan)) is not None:
-                self._look = None
-                self._put(rest)
-            elif not look.sure and not look.quiet and seen.is_being_put_back():
-                self._look = None
-                self._rest(found, off)
-            else:
-                last = gesture.heard[-1]
-                read_after = not last.tag or gesture.heard_at > self._touches.touched_at
-                if plan in found.complete and not gesture.asked and read_after:
-                    gesture.may_begin = last  # pieces and words tell the same
-                self._commit(plan, found, quick=True)
+            self._take_what_was_told(look, plan, found, off)
         elif look.quiet and not look.sure and (until := self._knocking_until(found, off)) is not None:
             self._look, self._wake_at = None, until
             self._expect_more(off)
         elif look.quiet and lain and len(found.complete) == 1 and not seen.may_take_more(found):
-            alone = () if look.sure or gesture.asked else seen.but_for_what_was_told_twice(found.complete[0])
-            if alone:
-                self._look = None
-                self._ask_component(alone, found.complete, gesture.heard.pop(), gesture.heard_at)
-                return
-            doubt = seen.held_doubt(found.complete[0]) if look.sure else seen.doubt(found.complete[0])
-            if doubt is None:
-                gesture.may_begin = self._read_after_the_pieces() or gesture.may_begin
-                self._commit(found.complete[0], found, quick=False)
-            else:
-                self._look = None
-                if self._plans.pending:
-                    self._ask_pending()  # what the rules ask tells every answer
-                if gesture.question is None or doubt in seen.in_place_of_the_question(found.complete[0]):
-                    self._put(doubt)
-                elif not gesture.was_asked_of(seen.shape):
-                    self._ask_again(gesture.question)  # pieces have come since that do not answer it
+            self._take_what_is_shown(look, found.complete[0], found)
         else:
             self._look = None
             if look.quiet and (lain or not off):
@@ -1140,6 +1119,54 @@ class Recognizer:
             else:
                 self._rest(found, off)
             self._expect_more(off)
+
+    def _keeps_to_what_is_asked(self, off: Mapping[str, int], look: _Look) -> bool:
+        """Whether the answer to the open question is wanted, whatever lies there: nothing has changed since it was
+        asked, or nothing that answers it."""
+        if off and self._still_asks_of_the_end(off, quiet=look.quiet):
+            return True
+        if look.sure:
+            return False
+        gesture = self._gesture
+        unchanged = gesture.was_asked_of(self._evidence.shape) and not self._set_down_since_asked(off)
+        return unchanged or (gesture.component is not None and bool(off))  # a component that was read is not forgotten
+
+    def _take_what_was_told(self, look: _Look, plan: Plan, found: Match, off: Mapping[str, int]) -> None:
+        """Words tell this move whole: it is made, unless the pieces leave a doubt, or are just put back."""
+        gesture, seen = self._gesture, self._evidence
+        if not look.sure and (rest := seen.half_felt(plan)) is not None:
+            self._look = None
+            self._put(rest)
+        elif not look.sure and not look.quiet and seen.is_being_put_back():
+            self._look = None
+            self._rest(found, off)
+        else:
+            last = gesture.heard[-1]
+            read_after = not last.tag or gesture.heard_at > self._touches.touched_at
+            if plan in found.complete and not gesture.asked and read_after:
+                gesture.may_begin = last  # pieces and words tell the same
+            self._commit(plan, found, quick=True)
+
+    def _take_what_is_shown(self, look: _Look, plan: Plan, found: Match) -> None:
+        """Pieces show this move and no other: it is made, or its doubt is asked about."""
+        gesture, seen = self._gesture, self._evidence
+        alone = () if look.sure or gesture.asked else seen.but_for_what_was_told_twice(plan)
+        if alone:
+            self._look = None
+            self._ask_component(alone, found.complete, gesture.heard.pop(), gesture.heard_at)
+            return
+        doubt = seen.held_doubt(plan) if look.sure else seen.doubt(plan)
+        if doubt is None:
+            gesture.may_begin = self._read_after_the_pieces() or gesture.may_begin
+            self._commit(plan, found, quick=False)
+            return
+        self._look = None
+        if self._plans.pending:
+            self._ask_pending()  # what the rules ask tells every answer
+        if gesture.question is None or doubt in seen.in_place_of_the_question(plan):
+            self._put(doubt)
+        elif not gesture.was_asked_of(seen.shape):
+            self._ask_again(gesture.question)  # pieces have come since that do not answer it
 
     def _still_asks_of_the_end(self, off: Mapping[str, int], *, quiet: bool) -> bool:
         """Whether it is asked if a turn ends, and what was touched since leaves that open; else the turn goes on."""
