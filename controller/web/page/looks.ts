@@ -90,8 +90,8 @@ const SHAPES: Record<string, string> = {
   bulb: "M12 1a7.500 7.500 0 0 1 4.500 13.500c-1 .8-1.500 1.500-1.500 2.500H9c0-1-.5-1.700-1.500-2.500A7.500 7.500 0 0 1 12 1ZM9 18.500h6v2l-1.500 2.500h-3L9 20.500Z",
   // The signs of lights fill their box, as they are drawn small.
   plus: "M9.500 1h5v8.500H23v5h-8.500V23h-5v-8.500H1v-5h8.500Z",
-  times:
-    "M4.200 1 12 8.500 19.800 1 23 4.200 15.500 12 23 19.800 19.800 23 12 15.500 4.200 23 1 19.800 8.500 12 1 4.200Z",
+  target:
+    "M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18ZM12 6a6 6 0 1 0 0 12 6 6 0 0 0 0-12ZM12 9a3 3 0 1 1 0 6 3 3 0 0 1 0-6ZM10.500 0h3v2.800h-3ZM10.500 21.200h3V24h-3ZM0 10.500h2.800v3H0ZM21.200 10.500H24v3h-2.800Z",
   "ring-plus":
     "M12 .5a11.500 11.500 0 1 1 0 23 11.500 11.500 0 0 1 0-23ZM12 3.500a8.500 8.500 0 1 0 0 17 8.500 8.500 0 0 0 0-17ZM10.200 5.500h3.600v4.700h4.700v3.600h-4.700v4.700h-3.600v-4.700H5.500v-3.600h4.700Z",
   up: "M12 .5 21.500 11 18.500 14 14.300 9.500V23.500H9.700V9.500L5.500 14 2.500 11Z",
@@ -176,7 +176,7 @@ export const SIGNS: Record<string, string> = {
   "lift-here": "up",
   "may-reinforce": "ring-plus",
   "may-place": "plus",
-  "may-take": "times",
+  "may-take": "target",
   "withdraw-to": "back",
   contested: "query",
   asks: "query",
