@@ -10,9 +10,14 @@ after it. Second looks are taken from the end of the game backwards, so that wha
 move before it is priced: a chance that is still there after a move was not given away by it, and one that comes and
 goes within a turn is charged once, to the move that lost it.
 
-**The chart** holds the same numbers: a position that had a second look is worth what that found, so the line of a seat
-falls by what its move cost, from a sure win at the most. Where something is hidden it does not, as the chart then knows
-all cards, and a move is compared with what its seat could know.
+A search from the next decision sees further than one that only comes to it: what that found counts too,
+whosever it is, if it is better for the seat. So doubt never makes a turning point.
+
+**The chart** holds the same numbers: a position that had a second look is worth what that found, and by a turning point
+the line of a seat falls by what its move cost, from a sure win at the most. Only where several turning points follow
+one another are the numbers before the last of them shifted for that: shifts that went on from move to move would add
+up to sure wins that nobody had. Where something is hidden the line does not fall so, as the chart then knows all cards,
+and a move is compared with what its seat could know.
 
 **Secrets.** Of a game that is over everything may be told. The review of one that goes on uses only what everybody
 knows: no decision of a seat that knew more, and no sealed bid.
@@ -240,22 +245,30 @@ class _Looking:
         found = followed(game, view, step.seat, moves, budget, self._chance(number))
         made = found.pop()
         found.sort(key=lambda one: -one.chances[own])
-        after = max((made.chances, *self._still_there(number)), key=lambda chances: chances[own])
+        after = max((made.chances, *self._known_of(number + 1)), key=lambda chances: chances[own])
         best = max((found[0].chances, after), key=lambda chances: chances[own])
         self._costs[number] = best[own] - after[own]
         self._found[number] = [*found, Searched(after, made.line, 0)]
-        if number + 1 not in self._found:
-            self._worth[number + 1] = after
-        self._worth[number] = _shifted(self._worth[number + 1], best, after)
+        if self._costs[number] < LEAST_COST or not self._is_costly(number + 1):
+            self._worth[number] = best
+            if self._costs[number] >= LEAST_COST or number + 1 not in self._found:
+                self._worth[number + 1] = after
+        else:
+            self._worth[number] = _shifted(self._worth[number + 1], best, after)
+
+    def _is_costly(self, number: int) -> bool:
+        """Whether this move is a turning point by a second look, so that the chart is to fall by what it cost."""
+        return number in self._found and self._costs[number] >= LEAST_COST
 
     def _goes_on(self, number: int) -> bool:
         """Whether the seat that moves decides next, too."""
         return number + 1 < len(self._steps) and self._steps[number + 1].seat == self._steps[number].seat
 
-    def _still_there(self, number: int) -> list[Chances]:
-        """What the moves after a move led to, where they are the same seat's and were looked at."""
-        found = self._found.get(number + 1, []) if self._goes_on(number) else []
-        return [one.chances for one in found]
+    def _known_of(self, number: int) -> list[Chances]:
+        """What a position is worth by the second look at its decision: to all others by the best move; to the seat that
+        goes on with it by any, as a chance that is still there was not given away before."""
+        found = [one.chances for one in self._found.get(number, [])]
+        return found if self._goes_on(number - 1) else found[:1]
 
     def _charged_from(self, number: int) -> frozenset[str]:
         """The better moves that this move, or a later one of the same turn, is charged for."""

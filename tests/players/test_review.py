@@ -4,6 +4,7 @@ import json
 import random
 import re
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -15,7 +16,8 @@ from controller.engine.journal import MemoryJournal
 from controller.engine.next_draw import draw
 from controller.engine.session import begin
 from controller.games_found import find
-from controller.players import player_for
+from controller.players import player_for, search_player
+from controller.players import review as reviewing
 from controller.players.judge import Judge
 from controller.players.review import BRIEF, _Looking, review, whole
 from controller.storage.sqlite import FileJournal
@@ -138,6 +140,28 @@ def test_the_line_of_a_seat_falls_by_what_its_move_cost_and_what_is_still_there_
                 assert better.line[0][0] == one.seat
         before = one.chances
     assert any(one.better for one in found.moments)
+
+
+def test_the_chart_holds_what_the_looks_found_and_no_sum_of_what_moves_cost(monkeypatch):
+    """Only between turning points that follow one another it is shifted."""
+    known, brief = set(), reviewing._Looking._brief
+
+    def followed(*args):
+        found = search_player.followed(*args)
+        known.update(one.chances for one in found)
+        return found
+
+    def look_briefly(self, *args):
+        chances, ranked = brief(self, *args)
+        known.add(chances)
+        return chances, ranked
+
+    monkeypatch.setattr(reviewing, "followed", followed)
+    monkeypatch.setattr(reviewing._Looking, "_brief", look_briefly)
+    moments = whole(review(*played("power-and-weakness", 120, "beginner"), 80)).moments
+    looked_at = [one for one, after in pairwise(moments) if not after.better]
+    assert len(looked_at) > 90
+    assert [one.n for one in looked_at if one.chances not in known] == []
 
 
 def test_the_same_review_comes_of_the_same_game_and_the_share_that_is_done_never_falls():
