@@ -182,6 +182,8 @@ def belongs_to_the_past(
     late = word.card is not None and is_late(seen, word, at)
     if question is not None:
         choice = _chosen(question, word)
+        if choice is not None and _is_asked_about_and_shown_again(seen, word, at):
+            return Answers(question, choice, shown=False)
         if late and choice is not None:
             return Late(begins=True)  # nobody has heard the question yet
         shown = _shown_by_pieces(seen, choice) if word.card is not None and question.slot != COMPONENT else ()
@@ -238,6 +240,8 @@ def is_late(seen: Evidence, word: Heard, at: float) -> bool:
     last = seen.gesture.unsaid
     if _is_of_the_last_seat(seen, word, at):
         return True
+    if word == seen.gesture.maybe and at - seen.gesture.late_at >= STILL_TELLING_S:
+        return False  # the table has said that it was, and to show it again
     shown_again = word.said in last.waited and at - last.at < REACTION_S
     unheard = word.card is not None and word.said in last.words and at - last.at < UNHEARD_S
     read_again = last.passed_on and last.heard[-1:] == (word.tag,) and at - last.at < NEXT_READ_S
@@ -368,6 +372,12 @@ def _is_shown_on(seen: Evidence, question: Question, choice: Choice, word: Heard
     if asked is None or at - asked.at >= STILL_TELLING_S:
         return False
     return asked.word == word or (question.code == ENDS and bool(choice.moves))
+
+
+def _is_asked_about_and_shown_again(seen: Evidence, word: Heard, at: float) -> bool:
+    """Whether a card was no clear answer, and is shown again once everybody can have heard that this was asked."""
+    asked = seen.gesture.open.unclear if seen.gesture.open is not None else None
+    return asked is not None and asked.word == word and at - asked.at >= STILL_TELLING_S
 
 
 def _goes_on_with_what_is_asked_about(seen: Evidence, question: Question, word: Heard, at: float) -> bool:
@@ -690,12 +700,19 @@ def _belongs_to_a_later_piece(seen: Evidence, found: Match, word: Heard) -> Ques
         more = all(seen.off.keys() - plan.places for plan in found.complete)
         return question if more and not seen.gesture.waiting.has(word) else None
     later = any(
-        link.fits([word]) and link.touches(seen.off.keys() - plan.places)
+        link.fits([word]) and (link.touches(seen.off.keys() - plan.places) or _makes_up_for(seen, plan, link))
         for plan in found.complete
-        if seen.off.keys() - plan.places
         for link in plan.following.all
     )
     return question if later else None
+
+
+def _makes_up_for(seen: Evidence, plan: Plan, link: Plan) -> bool:
+    """Whether a move does not show whole because of the next: a piece came where one had gone."""
+    first, then = net(plan.effect), net(link.effect)
+    refilled = any(first.get(zone, 0) < 0 < step for zone, step in then.items())
+    both = {zone: step for zone in first | then if (step := first.get(zone, 0) + then.get(zone, 0))}
+    return refilled and both == seen.off
 
 
 def _ends_what_it_belongs_to(seen: Evidence, found: Match, word: Heard) -> EndsTheWaiting | None:
@@ -748,6 +765,7 @@ def _of_what_was_said(seen: Evidence, word: Heard, at: float, lies_right: bool, 
     # A player who has named a place (which may still be to be confirmed) or a component, or whose piece lies there, has
     # not given up that move, unless another component is read now. A piece that the table has asked back is none of it.
     lies = bool(seen.off) and (seen.reported is None or bool(seen.match().possible))
+    lies = lies or (_was_asked_of_pieces(seen) and not _is_asked_about_and_shown_again(seen, word, at))
     told_to_the_table = seen.gesture.named is not None or any(one.tag or one.place for one in heard)
     held_to = (told_to_the_table and not given_up) or lies
     if heard and len(words) == 1 and (waited or not word.tag) and held_to:
@@ -761,6 +779,13 @@ def _of_what_was_said(seen: Evidence, word: Heard, at: float, lies_right: bool, 
     return Joins(words)
 
 
+def _was_asked_of_pieces(seen: Evidence) -> bool:
+    """Whether the open question was put while pieces lay there, of which none do now: they were put back, or others
+    came in their place, and who goes on has not heard it."""
+    asked = seen.gesture.open
+    return asked is not None and bool(asked.put_of.off) and not seen.off
+
+
 def _tells_what_lies_anew(seen: Evidence, word: Heard) -> bool:
     """Whether a card tells with the pieces that lie there a move that was made, after the table said that these fit
     nothing with the words heard before: those were a slip, or of a move that is over."""
@@ -771,13 +796,14 @@ def _tells_what_lies_anew(seen: Evidence, word: Heard) -> bool:
 
 def _left_open_by_a_component(seen: Evidence) -> Question | None:
     """The question that is open, or would be next, while a component was heard whose move is not told to its end,
-    though who has read it may think that it is, or has named a place since: then no other component takes its place,
+    though who has read it may think that it is, or has told some of it since: then no other component takes its place,
     and what comes after it is not refused."""
     heard = seen.gesture.heard
     if not any(one.tag for one in heard):
         return None
     question = seen.gesture.question or seen.question_among(seen.fitting())
-    seems_told = any(one.place for one in heard) or (question is not None and question.slot in SEEMS_TOLD)
+    told_some = heard[-1].card is not None or any(one.place for one in heard)
+    seems_told = told_some or (question is not None and question.slot in SEEMS_TOLD)
     return question if seems_told else None
 
 

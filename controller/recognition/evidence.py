@@ -126,7 +126,8 @@ class Evidence:
         touches, came = self.touches, dict[str, Collection[str]](self.touches.came)
         for zone in self.gesture.exchanged & self.off.keys():
             came[zone] = {*came.get(zone, ()), "before"}
-        return Traces(touches.since, touches.first, came, asked=self.gesture.question is not None)
+        asked = self.gesture.question is not None
+        return Traces(touches.since, touches.first, came, asked=asked, differed=touches.differed)
 
     def fitting(self) -> list[Plan]:
         """The plans that everything heard may belong to."""

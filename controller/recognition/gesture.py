@@ -18,14 +18,15 @@ from controller.recognition.waiting import WaitingWords
 
 
 class Named(NamedTuple):
-    """A region that was knocked: when the knock began, when that was told, until when it may be confirmed, and at which
-    switch."""
+    """A region that was knocked: when the knock began, when that was told, until when it may be confirmed, at which
+    switch, and whether it is named ``instead`` of another one that was still to be confirmed."""
 
     zone: str
     began: float
     told_at: float
     until: float
     switch: str
+    instead: bool = False
 
 
 class Shape(NamedTuple):
@@ -115,6 +116,7 @@ class Gesture:
         possible: while pieces are out of place, the moves that may come of that.
         unsaid: words of the move committed last that were no longer needed.
         asked: whether any question was answered on the way.
+        answered: the moves that the last answer has left.
         strayed: whether the table went astray on the way.
         asked_back: whether the table has asked to go on, or to put the pieces back.
         mended_at: when the table was mended on the way, or the pieces were put back as it asked; what was said before
@@ -145,6 +147,7 @@ class Gesture:
     possible: list[Move] = field(default_factory=list)
     unsaid: Unsaid = field(default_factory=Unsaid)
     asked: bool = False
+    answered: frozenset[str] = frozenset()
     strayed: bool = False
     asked_back: bool = False
     mended_at: float | None = None

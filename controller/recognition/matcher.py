@@ -119,6 +119,7 @@ class Traces(NamedTuple):
         asked: something was asked already, so that no order of the hands decides it any more: knocks and second
             thoughts change it.
         late_s: a piece may be seen to be lifted so much later than to be set down.
+        differed: by zone from when to when it differed before it does now.
     """
 
     since: Times
@@ -126,16 +127,30 @@ class Traces(NamedTuple):
     came: Came
     asked: bool = False
     late_s: float = SEEN_LATE_S
+    differed: Mapping[str, tuple[float, float]] = {}
 
     def of_last_lifts(self, off: Differences) -> Traces:
         """These traces, if a piece that was lifted, set back and lifted again was lifted for its move only then."""
         return self._replace(first={**self.first, **{zone: at for zone, at in self.since.items() if zone in off}})
 
+    def of_first_sets(self, off: Differences) -> Traces:
+        """These traces, if a piece that lay there while another was set down or lifted, and was lifted and set back
+        since, lies there since the first time: it was straightened."""
+        if not self.differed:
+            return self
+        times = _times(off, self)
+        first = {
+            zone: began
+            for zone, (began, until) in self.differed.items()
+            if off.get(zone, 0) > 0 and any(began < at < until for other, at in times.items() if other != zone)
+        }
+        return self._replace(since={**self.since, **first})
+
     @property
     def shape(self) -> object:
         """What tells these traces from others."""
         came = {zone: len(switches) for zone, switches in self.came.items()}
-        return dict(self.since), dict(self.first), came, self.asked, self.late_s
+        return dict(self.since), dict(self.first), came, self.asked, self.late_s, dict(self.differed)
 
 
 def match(plans: Plans, image: Image, heard: Sequence[Heard], traces: Traces) -> Match:
@@ -282,8 +297,9 @@ def _clearly_first(plans: list[Plan], off: Differences, traces: Traces) -> list[
     if len(plans) < 2:
         return plans
     first = [plan for plan in plans if clearly_first(plan, off, traces)]
-    lately = traces.of_last_lifts(off)
-    return [plan for plan in plans if plan in first or clearly_first(plan, off, lately)] if first else plans
+    others = traces.of_last_lifts(off), traces.of_first_sets(off)
+    perhaps = [plan for plan in plans if plan in first or any(clearly_first(plan, off, one) for one in others)]
+    return perhaps if first else plans
 
 
 def _times(off: Differences, traces: Traces) -> Times:
@@ -318,6 +334,16 @@ def _out_of_turn(chain: Sequence[Plan], link: Plan, off: Differences, traces: Tr
     """Whether a free action at the end of a chain was not made after it: all that it changes had changed before
     anything of the chain did. Or it only sets down what the chain has lifted: one piece that was carried where it may
     not go looks like two decisions."""
+    if all(_made_before(chain, link, off, one) for one in (traces, traces.of_first_sets(off))):
+        return True
+    times = _times(off, traces)
+    brought = [at for zone, at in times.items() if off[zone] > 0 and _brings(link, zone)]
+    taken = [at for zone, at in times.items() if off[zone] < 0 and any(_takes(one, zone) for one in chain)]
+    return bool(brought and taken) and min(taken) < max(brought)
+
+
+def _made_before(chain: Sequence[Plan], link: Plan, off: Differences, traces: Traces) -> bool:
+    """Whether all that a link changes had changed before anything of the chain did."""
     times = _times(off, traces)
     own = [at for zone, at in times.items() if zone in link.effect]
     # What was exchanged does not differ, and was touched all the same.
@@ -325,11 +351,7 @@ def _out_of_turn(chain: Sequence[Plan], link: Plan, off: Differences, traces: Tr
     before = [
         at for zone, at in touched.items() if zone not in link.effect and any(zone in one.effect for one in chain)
     ]
-    if own and before and max(own) + SEEN_LATE_S < min(before):
-        return True
-    brought = [at for zone, at in times.items() if off[zone] > 0 and _brings(link, zone)]
-    taken = [at for zone, at in times.items() if off[zone] < 0 and any(_takes(one, zone) for one in chain)]
-    return bool(brought and taken) and min(taken) < max(brought)
+    return bool(own and before) and max(own) + SEEN_LATE_S < min(before)
 
 
 def _brings(plan: Plan, zone: str) -> bool:

@@ -98,6 +98,7 @@ from controller.recognition.plans import ACT, AT, CARD, CONSENT, Heard, Plan, Pl
 from controller.recognition.prompting import Prompting
 from controller.recognition.questions import ENDS, question_for
 from controller.recognition.recovery import (
+    UNCLEAR,
     UNTOLD,
     Mending,
     astray_for,
@@ -401,9 +402,10 @@ class Recognizer:
             reported = self._mending.places
             self._image.owe(zone for zone in self._image.differences() if zone in reported)
         if commit.how == "by_hand":
-            # A typed move is told anew: the words that waited were not understood. A component that waited may be what
-            # this move has dealt, so it is to be read again as well.
-            if self._gesture.waiting:
+            # A typed move is told anew: the words that waited were not understood, and others than its own are not
+            # needed. A component that waited may be what this move has dealt, so it is to be read again as well.
+            plan = self._plan(self._plans, commit.actor, commit.move.text)
+            if self._gesture.waiting or (plan is not None and not plan.fits(self._gesture.heard)):
                 self._say("forgotten")
             self._gesture.waiting = WaitingWords()
         said = commit.told or bool(self._gesture.heard or self._gesture.may_begin)
@@ -416,7 +418,7 @@ class Recognizer:
             # The companion drew, and nobody's hands did anything: what they told before is what they told last.
             unsaid = self._gesture.unsaid._replace(passed_on=on != self._gesture.unsaid.seat)
         self._begin_gesture(done, outcome.state, unsaid, words_only)
-        if done and self._image.debts():
+        if not done.keys().isdisjoint(self._image.debts()):
             self._gesture.unsaid = unsaid._replace(whole_at=inf)
         owed = self._owed() if done else None
         if commit.stops:
@@ -532,7 +534,7 @@ class Recognizer:
         elif isinstance(what, UndoAsked):
             self._undo(what)
         elif self._gesture.named is not None and not self._lies_since_the_knock():
-            self._confirm_named()
+            self._confirm_named(at)
         elif what.seat in self._game.to_act(self._state):
             asked = self._gesture.open
             if asked is not None and (asked.component is not None or asked.question.code == ENDS):
@@ -620,7 +622,7 @@ class Recognizer:
         zone = switch.rpartition(".")[0]
         if gesture.named is not None and gesture.named.zone == zone:
             self._touches.nothing_came(switch)
-            self._confirm_named(sure=True)
+            self._confirm_named(began, sure=True)
             return
         heard = [*gesture.begun, Heard("", f"{AT}{zone}")]
         told = any(plan.fits(heard) for plan in self._plans.all)
@@ -637,7 +639,8 @@ class Recognizer:
         self._prompting.answered(self._now)
         if told:
             gesture.refused_until = -inf
-            gesture.named = Named(zone, began, self._now, self._now + self._timing.named_s, switch)
+            lapses_at, instead = self._now + self._timing.named_s, gesture.named is not None
+            gesture.named = Named(zone, began, self._now, lapses_at, switch, instead)
             self._say("named", region=zone)
         elif gesture.question is not None and belonging.follows_what_waits(self._evidence, gesture.question, heard[-1]):
             gesture.refused_until = self._now + self._timing.named_s
@@ -656,10 +659,15 @@ class Recognizer:
         else:
             gesture.refused_until = self._now + self._timing.named_s  # no place is wanted, and a yes may be of this one
 
-    def _confirm_named(self, *, sure: bool = False) -> None:
-        """The place that was knocked is meant; ``sure`` if a second knock says so, which puts nothing down there."""
+    def _confirm_named(self, at: float, *, sure: bool = False) -> None:
+        """The place that was knocked is meant; ``sure`` if a second knock says so, which puts nothing down there. A yes
+        that comes before anybody can have heard that it was named instead of another place may be of that one."""
         gesture = self._gesture
         assert gesture.named is not None
+        if gesture.named.instead and not sure and at - gesture.named.told_at < STILL_TELLING_S:
+            gesture.named = gesture.named._replace(until=self._now + self._timing.named_s)
+            self._say("named", region=gesture.named.zone)
+            return
         self._place_confirmed = _PlaceConfirmed(self._now, self._plans.actor or "")
         zone, switch = gesture.named.zone, gesture.named.switch
         gesture.heard = gesture.begun
@@ -697,7 +705,7 @@ class Recognizer:
             if self._lies_since_the_knock():
                 self._look = _Look(quiet=True, sure=True)
             else:
-                self._confirm_named()
+                self._confirm_named(at)
         elif (
             card == "yes"
             and at - self._place_confirmed.at < STILL_TELLING_S
@@ -900,7 +908,7 @@ class Recognizer:
     def _answered(self, question: Question, choice: Choice, said: str) -> None:
         gesture = self._gesture
         asked, gesture.open = gesture.open, None
-        gesture.asked = True
+        gesture.asked, gesture.answered = True, frozenset(choice.moves)
         gesture.disowned = {}
         self._touches.moved_at = self._now
         if question.slot == COMPONENT and asked is not None and asked.component is not None:
@@ -1058,8 +1066,10 @@ class Recognizer:
     @property
     def _evidence(self) -> Evidence:
         """All that is known now."""
-        image = self._image
+        image, reported = self._image, self._mending.told
         off, held = image.differences(), Counter[str]()
+        if reported is not None and reported.code == "astray.owed" and off.keys().isdisjoint(self._mending.places):
+            reported = None  # what a move still owes tells nothing of pieces elsewhere
         for change in self._debouncer.held():
             held[change.switch.rpartition(".")[0]] += 1 if change.closed else -1
         held = Counter({zone: more for zone, more in held.items() if more})
@@ -1071,7 +1081,7 @@ class Recognizer:
             self._touches,
             self._gesture,
             self._exchanges,
-            self._mending.told,
+            reported,
             self._taken_back,
         )
 
@@ -1308,7 +1318,8 @@ class Recognizer:
         move that answers have left was told by them."""
         gesture = self._gesture
         ready = [plan for plan in found.possible if plan.tagged(gesture.heard)]
-        if len(ready) == len(found.possible) == 1 and gesture.answered_some and gesture.question is None:
+        left = len(ready) == len(found.possible) == 1 and ready[0].move.text in gesture.answered
+        if left and gesture.answered_some and gesture.question is None:
             rest = self._evidence.unfelt(ready[0])
             if rest is None:
                 self._commit(ready[0], found, quick=True)
@@ -1342,6 +1353,8 @@ class Recognizer:
             missing = {zone: -n for zone, n in off.items() if n < 0}
             self._gesture.asked_back = True
             self._say("unfinished.pieces", seat=seat, extra=extra, missing=missing)
+        elif off and self._mending.told is not None and self._mending.told.code == UNCLEAR:
+            self._decided.append(self._mending.told)  # no word can tell it before the pieces are put back
         elif self._gesture.heard:
             unread = all(not plan.read(self._gesture.heard) for plan in seen.fitting())
             code = "unfinished.words-unread" if unread else "unfinished.words"

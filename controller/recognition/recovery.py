@@ -29,6 +29,8 @@ from controller.recognition.image import effect
 MOST_GUESSES = 300
 UNTOLD = "astray.untold"
 """The code of what lies there as a legal move would leave it, which nobody has told."""
+UNCLEAR = "astray.unclear"
+"""Nothing is said of what was done, as that cannot be told."""
 GUESSING_ANEW = 20
 """What it costs to guess what a rest means, in guesses judged."""
 
@@ -101,7 +103,7 @@ def owed_for(off: Mapping[str, int]) -> Mend:
 def unclear_for(off: Mapping[str, int]) -> Mend:
     """What to put back of differences that would take too long to explain."""
     extra, missing = split(off)
-    return Mend(extra, missing, "astray.unclear", {"extra": extra, "missing": missing})
+    return Mend(extra, missing, UNCLEAR, {"extra": extra, "missing": missing})
 
 
 def split(off: Mapping[str, int]) -> tuple[dict[str, int], dict[str, int]]:

@@ -110,6 +110,11 @@ class Touches:
         if had_come or change.at - at >= self._bump_s:
             came.add(change.switch)
 
+    @property
+    def differed(self) -> dict[str, tuple[float, float]]:
+        """By place that differs, and did so before, from when to when that was."""
+        return {zone: self._differed[zone] for zone in self.since if zone in self._differed}
+
     def differed_for(self, zone: str) -> float:
         """How many seconds the place differed until it last came right."""
         began, until = self._differed.get(zone, (0.0, 0.0))
