@@ -20,8 +20,9 @@ other moves can still be made. So the best other move that gains at most half of
 Only if it is clearly worse by both is the part a reason; else it is told what the move does, and that this alone does
 not make it the best. At one ply there is no search, and so no such doubt.
 
-**Bids.** A sealed bid has no reason of its own: what it is worth depends on what the others bid. Its price is reckoned
-against the solved mixture of theirs (`controller.players.judge.Sealed`), and so are all others.
+**Bids.** A sealed bid has no reason in features: what it is worth depends on what the others bid. Its price is reckoned
+against the solved mixture of theirs (`controller.players.judge.Sealed`), and so are all others. Who asks why a bid was
+made is told these.
 
 **Prices.** One ply often takes a move for a blunder that only does things in another order: the seat can still do
 the best thing with its next action. So what a move costs is looked at a second time (`loss`) before it is said, and
@@ -54,6 +55,8 @@ AS_GOOD = 0.005
 """Moves that cost less are as good as the best: not one game in 100."""
 MOST_AS_GOOD = 3
 """So many moves are named that are just as good."""
+LEAST_OFTEN = 5
+"""A bid that should be made in fewer of 100 games is not named for that."""
 COMPARED = 24
 """So many other moves are compared with."""
 BLUNDER = 0.15
@@ -146,16 +149,18 @@ def unlearnt(game: Game, state: GameState) -> Reason | None:
 def why(game: Game, seat: str, made: Sequence[tuple[GameState, str]]) -> tuple[Reason, ...]:
     """What speaks for the moves of a turn that was made, in the words of the game, as far as one ply tells: the first
     reason for the move that mattered most, which is named first where there were several. Where nothing speaks for any
-    of them, what speaks against the last one that something speaks against.
+    of them, what speaks against the last one that something speaks against; else what the last bid was worth.
 
     Args:
         made: by move what the seat saw before it, and the move.
     """
-    most, found, costs = 0.0, tuple[Reason, ...](), tuple[Reason, ...]()
+    most, found, costs, bids = 0.0, tuple[Reason, ...](), tuple[Reason, ...](), tuple[Reason, ...]()
     for view, move in made:
         ranked = SearchPlayer(random.Random(0)).analyse(game, view, seat, ONE_PLY).ranked
         first = [one for one in ranked if one.move.text == move]
         rest = [one for one in ranked if one.move.text != move]
+        if first and rest and game.seals(first[0].move):
+            bids = (_worth("coach.bid", (*first, *rest[:MOST_AS_GOOD])),)
         analysis = Analysis((*first, *rest), len(ranked))
         said = reasons(game, view, seat, analysis) if first else ()
         costs = (against(game, view, seat, analysis) if first else ()) or costs
@@ -163,7 +168,12 @@ def why(game: Game, seat: str, made: Sequence[tuple[GameState, str]]) -> tuple[R
         if said and (not found or mattered >= most):
             named = (Reason("coach.mattered", {"seat": seat, "move": move}),) if len(made) > 1 else ()
             most, found = mattered, (*named, said[0])
-    return found or costs
+    return found or costs or bids
+
+
+def _worth(code: str, bids: Sequence[Ranked]) -> Reason:
+    """How often each of these bids wins."""
+    return Reason(code, {"worth": {one.move.text: round(100 * one.value) for one in bids}})
 
 
 def reasons(game: Game, view: GameState, seat: str, found: Analysis) -> tuple[Reason, ...]:
@@ -278,14 +288,14 @@ def _told(
     Args:
         holds: whether the largest part is a reason. Else no feature is said, nor what it is about.
     """
-    if found.mixed:
-        return (), Reason("coach.look-bid")
     move = found.ranked[0].move
     outcome = game.guide.declared_effect(view, seat, move)
     if seat in game.result(outcome.state).get("winners", ()):
         return (Reason("coach.wins", {"seat": seat}),), Reason("coach.look-win", {"seat": seat})
     good = [one for one in _weighed(game, view, seat, move, outcome, parts) if not one.effect.against]
     weighed = sorted((one for one in good if one.weight > 0.0), key=lambda one: -one.weight)
+    if game.seals(move):
+        return tuple(one.effect.reason for one in good), Reason("coach.look-bid")
     said: list[Reason] = []
     look = None
     # Of another cycle the features are about other pieces: what they were before cannot be compared.
@@ -398,9 +408,10 @@ def _equals(advice: Advice) -> tuple[Reason, ...]:
     """What else could be done as well; of bids what others win, and how often each should be made."""
     if advice.mixed:
         worth = sorted(advice.others, key=lambda one: -one.value)[:MOST_AS_GOOD]
-        found = (Reason("coach.bids", {"worth": {one.move.text: round(100 * one.value) for one in worth}}),)
-        varied = Reason("coach.mixed", {"often": dict(advice.mixed[:MOST_AS_GOOD])})
-        return (*found, varied) if len(advice.mixed) > 1 else found  # one bid alone is no mixture
+        found = (_worth("coach.bids", worth),)
+        often = {bid: n for bid, n in advice.mixed[:MOST_AS_GOOD] if n >= LEAST_OFTEN}
+        varied = Reason("coach.mixed", {"often": often})
+        return (*found, varied) if len(often) > 1 else found  # one bid alone is no mixture
     same = [Thing("notation", one.move.text) for one in advice.as_good]
     if not same:
         return ()

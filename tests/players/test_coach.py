@@ -300,3 +300,33 @@ def test_a_match_and_a_review_tell_what_the_program_has_not_learnt(tmp_path):
     assert told[1].splitlines()[-1] == "The program has learnt with 3 seats: with 4 it plays less well."
     file = record(tmp_path, ["recruit"])
     assert "with this map, this box" in CliRunner().invoke(main, ["review", "--evaluations", "20", str(file)]).output
+
+
+def auction(magicians):
+    """Orange bids for a point, with two magicians; White has so many."""
+    game = find(POWER)
+    start = position(
+        "a:tent:white:1k b:castle:orange:3k c:keys:white:1k", land="a-b b-c", cycle=3, timer=2, orange="3k 2m",
+        white=f"1k {magicians}m", to_move="orange 1",
+        pending={"kind": "auction", "tile": "victory-point", "taker": "orange", "bids": {}},
+    )  # fmt: skip
+    return game, game.view(game.read(start), "orange")
+
+
+@pytest.mark.parametrize(("magicians", "bid"), [(0, "bid 1"), (1, "bid 2")])
+def test_a_bid_that_nobody_can_outbid_says_so(magicians, bid):
+    game, view = auction(magicians)
+    advice = advise(game, view, "orange", Budget(positions=200), random.Random(0))
+    look, *_, last = ladder(game, view, "orange", advice)
+    assert [one.code for one in look] == ["coach.look-bid"]
+    assert advice.best.move.text == bid
+    certain = next(one for one in last if one.code == "effect.outbids")
+    assert certain.facts["against"] == magicians
+
+
+def test_who_asks_why_a_bid_was_made_is_told_how_often_it_and_others_win():
+    game, view = auction(2)
+    (told,) = why(game, "orange", [(view, "bid 1")])
+    assert told.code == "coach.bid"
+    assert next(iter(told.facts["worth"])) == "bid 1"
+    assert len(told.facts["worth"]) > 1

@@ -13,6 +13,7 @@ from controller.engine.game import Effect, Outcome
 from controller.engine.moves import Move
 from controller.engine.packed import marked_places, total
 from controller.engine.reasons import Reason
+from controller.games.power_and_weakness.actions.auction import Bid
 from controller.games.power_and_weakness.actions.snake import Allow, PlaySnake, Use
 from controller.games.power_and_weakness.actions.takeover import (
     INFLUENCE,
@@ -55,6 +56,9 @@ def effects(state: State, seat: str, move: Move, outcome: Outcome) -> Iterator[E
     own, after = SEATS.index(seat), outcome.state
     if isinstance(move, TakeOver):
         yield _takes_over(state, own, move, after)
+    if isinstance(move, Bid) and move.n > (most := active_reserve(state, 1 - own)):
+        outbid = {"defender": SEATS[1 - own], "against": most, "kind": KINDS[state.cycle & 1]}
+        yield Effect(Reason("effect.outbids", outbid), ())
     scored = next((event for event in outcome.events if isinstance(event, CycleScored)), None)
     if scored is not None:
         gained, every = dict(scored.gained), ("points", *COUNT)

@@ -34,6 +34,8 @@ coach-as-good = { $more ->
    *[other] Just as good: { LIST($moves) }, and { $more } more.
 }
 coach-bids = Other bids, of 100 such games: { LIST($worth, item: "bid-wins") }.
+# Of a bid that was made, first, and of others.
+coach-bid = A bid is as good as what the others may bid makes it. Of 100 such games, { LIST($worth, item: "bid-wins") }.
 bid-wins = “{ $name }” wins { $n }
 # In how many of 100 such games each bid should be made.
 coach-mixed = Bids should vary, so that nobody can expect them: of 100, { LIST($often, item: "mixed-bid") }.

@@ -167,6 +167,10 @@ effect-protects = { COUNT($places) ->
    *[other] { $seat } can no longer take over { LIST($places, style: "or") }.
 }
 effect-auction = It starts an auction: { $seat } can bid { COUNTED($reserve, $kind) }, the other seat { COUNTED($against, $kind) }.
+effect-outbids = { $against ->
+    [0] It is enough for sure: { $defender } has nothing to bid.
+   *[other] It is enough for sure: { $defender } can bid no more than { COUNTED($against, $kind) }.
+}
 effect-tile = It brings { $seat } the { $tile }.
 effect-recruits = It brings { $seat } { LIST($force) } into reserve, for the next cycle.
 effect-reserve = It brings { $seat } { LIST($force) } into reserve, to be placed in this cycle.
