@@ -26,7 +26,7 @@ from controller.terminal.screen import Screen
 PLAIN_ROWS = 40
 """Rows of a menu where frames are not drawn in place."""
 LEAST_ENTRIES, MOST_ENTRIES = 4, 24
-SHORT = 4
+SHORT = 8
 """An answer of more lines gets a page of its own."""
 MAP_WIDTH = 80
 """A map is drawn no wider than this on its page: whatever lies beside it comes below."""

@@ -63,8 +63,9 @@ def _page(scene: Scene, width: int, room: int) -> Lines:
     """As much of a page as there is room for: its beginning or its end, unless the reader has gone further; then how to
     read the rest."""
     rows = _paged(scene, width)
-    if len(rows) <= room:
-        return [*rows, *[line()] * (room - len(rows))]
+    if len(rows) < room:
+        back = line((scene.seen.say("screen.enter-back"), "bold"))
+        return [*rows, *[line()] * (room - len(rows) - 1), back]
     step = max(1, room - 2)
     last_page = -(-(len(rows) - (room - 1)) // step)
     if scene.from_top:

@@ -206,6 +206,7 @@ screen-board = { $feels ->
 screen-log = Log
 screen-readings = Readings
 # Under a page that is longer than the screen.
+screen-enter-back = Enter goes back
 screen-rows = rows { $first } to { $last } of { $n }: Page Up, Page Down; Enter goes back
 
 ## The page of a game
