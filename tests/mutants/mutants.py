@@ -59,8 +59,8 @@ NAMED: tuple[tuple[str, str, str, tuple[str, ...]], ...] = (
     ),
     (
         "controller/recognition/recognizer.py",
-        "self._paused or not look.left or not",
-        "self._paused or not",
+        "self._paused or over or not look.left or",
+        "self._paused or over or",
         _SEEN_AT_A_TABLE,
     ),
     (
