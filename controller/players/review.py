@@ -10,8 +10,8 @@ after it. Second looks are taken from the end of the game backwards, so that wha
 move before it is priced: a chance that is still there after a move was not given away by it, and one that comes and
 goes within a turn is charged once, to the move that lost it.
 
-A search from the next decision sees further than one that only comes to it: what that found counts too,
-whosever it is, if it is better for the seat. So doubt never makes a turning point.
+A search from the next decision sees further than one that only comes to it: what that found counts too, whosever it is,
+if it is better for the seat. So where the two disagree, the doubt is in its favour.
 
 **The chart** holds the same numbers: a position that had a second look is worth what that found, and by a turning point
 the line of a seat falls by what its move cost, from a sure win at the most. Only where several turning points follow

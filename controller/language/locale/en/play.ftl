@@ -205,7 +205,7 @@ screen-board = { $feels ->
 }
 screen-log = Log
 screen-readings = Readings
-# Under a page that is longer than the screen.
+# Under a page that fits the screen, and under one that is longer.
 screen-enter-back = Enter goes back
 screen-rows = rows { $first } to { $last } of { $n }: Page Up, Page Down; Enter goes back
 
