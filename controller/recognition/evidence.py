@@ -190,7 +190,7 @@ class Evidence:
         # So does a place that was named twice together with something else.
         named = len(heard) > 1 and any(one.place for one in heard)
         begun = self.plans.pending or named or only.begun_by(heard)
-        doubted = self._touched_since_told(only) or self._may_be_of_the_last_move(only)
+        doubted = self._touched_since_told(only) or self._may_be_of_the_last_move(only) or self._may_cancel_out
         return only if said and begun and only.tagged(heard) and not doubted else None
 
     def told_with_maybe(self, at: float) -> Plan | None:
@@ -212,6 +212,12 @@ class Evidence:
         soon = self.gesture.heard_at - unsaid.at <= STILL_TELLING_S
         words = unsaid.words.union(unsaid.heard if soon else ())
         return all(not one.tag and one.said in words for one in heard)
+
+    @property
+    def _may_cancel_out(self) -> bool:
+        """Whether pieces came and went in more places than a hand puts right that has thought better of a move, and
+        nothing was answered since: they may be of several moves that cancel out, and the words be of one of these."""
+        return len(self.touches.first) > 2 and not self.gesture.asked
 
     def is_being_put_back(self) -> bool:
         """Whether hands have touched anything since the move was told, after the table asked to put right what lies

@@ -863,7 +863,7 @@ class Recognizer:
     def _join(self, word: Heard, at: float, words: list[Heard]) -> None:
         """This word tells of the move being made, which all these words tell now."""
         gesture = self._gesture
-        self._forget_old_touches(self._now)
+        self._forget_old_touches(at)
         gesture.waiting.drop(word)
         if belonging.may_be_slow(self._evidence, word, at):
             self._say("word.next", word=word.said or "", seat=self._plans.actor)

@@ -41,7 +41,7 @@ from controller.recognition.decisions import (
     TakeBack,
     Wait,
 )
-from controller.recognition.fixed_times import REREAD_S, STILL_TELLING_S
+from controller.recognition.fixed_times import REACTION_S, REREAD_S, STILL_TELLING_S
 from controller.recognition.image import carried
 from controller.recognition.inputs import CardShown, Confirmed, TagRead, UndoAsked
 from controller.recognition.plans import CONSENT
@@ -111,6 +111,7 @@ class Companion:
         )
         self._now, self._begun = 0.0, False
         self._read_at: dict[str, float] = {}
+        self._shown: tuple[str, str, float] | None = None  # the last move that was not entered: whose, which, and when
         self._consent: undo.Consent | None = None
         self._paused = False
         self._lost: dict[str, None] = {}
@@ -351,6 +352,10 @@ class Companion:
         except UnreadableMove as error:
             self._announcements.say(self._now, error.code, error.facts)
             return
+        if self._shown is not None and self._shown[:2] == (seat, move.text) and self._now - self._shown[2] < REACTION_S:
+            # Nobody can have heard yet that it is made.
+            self._say("move.just-made", seat=seat, move=self.game.seals(move) or text)
+            return
         shown, stops = self._recognizer.shows(seat, text), self._recognizer.stops(seat, text)
         self._commit(Commit(seat, move, "by_hand", told=not shown, stops=stops))
         self._recognizer.look()
@@ -444,6 +449,7 @@ class Companion:
             self._refuse(commit, error)
             return None
         owed = self._recognizer.advance(commit, outcome)
+        self._shown = None if commit.how == "by_hand" else (commit.actor, commit.move.text, self._now)
         carried = commit.told and owed is not None and self._mend is None
         self._carried = self._carrier(before, commit, outcome) if carried else None
         self._laying = self._laying.dark()
@@ -562,7 +568,7 @@ class Companion:
         if any(step.seat == TABLE and self._dealer.lays_out(step.before, step.move) for step in steps):
             self._laying = Laying()  # what is dealt again is laid again
         self._end_consent()
-        self._carried = None
+        self._carried = self._shown = None
         owed = self._recognizer.retreat(state, [(step.seat, step.move.text) for step in steps])
         self._note_closed()
         self._announcements.restore(state)

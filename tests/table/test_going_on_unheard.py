@@ -172,3 +172,52 @@ def test_pieces_beside_a_typed_move_hold_up_the_end_of_the_turn() -> None:
     )
     lines = play(BALANCE, f"{moves_and_types}4.5 card:end; 12", FRENCH)
     assert made(lines) == ["france: general duplicate aquitaine"]
+
+
+# Three actions in one breath may cancel out on the wells, and leave a card that could tell another.
+
+CANCELS_OUT = europe(
+    "vienna:au:kg hungary:au:b galicia:ru:g prussia:ge:b saxony:ge:b", "au kgb+", "au ge ru"
+)  # The only attack that is legal at first is that of the banker in Hungary.
+
+
+@pytest.mark.parametrize("on", [4.0, 5.0, 6.0, 8.0])
+@pytest.mark.parametrize("shown_s", [0.9, 2.0, 2.4])
+def test_a_card_of_moves_that_cancel_out_makes_no_move_that_nobody_touched(on: float, shown_s: float) -> None:
+    """A pawn is moved and one duplicated where it came from, then the first attacks in Saxony."""
+    pieces = [(on, "+vienna.1"), (on + 0.6, "-saxony.1"), (on + 1.2, "-bohemia.1"), (on + 1.6, "+saxony.1")]
+    chain = sorted([*pieces, (on + shown_s, "card:attack")])
+    rest = "; ".join(f"{at} {what}" for at, what in [*chain, (on + 15, "")])
+    lines = play(BALANCE, f"1 -vienna.1; 1.6 +bohemia.1; {rest}", CANCELS_OUT)
+    assert made(lines) == []
+    assert asks(lines)[-1]["choices"][0]["moves"] == ["banker attack hungary galicia general russia"]
+
+
+def test_an_attack_that_is_told_once_a_pawn_was_put_back_is_made_at_once() -> None:
+    scene = "1 -vienna.1; 1.6 +bohemia.1; 4.5 -bohemia.1; 5.1 +vienna.1; 5.7 card:attack; 9"
+    lines = play(BALANCE, scene, CANCELS_OUT)
+    assert made(lines) == ["austria: banker attack hungary galicia general russia"]
+
+
+# Typed just when the pieces have told it.
+
+
+@pytest.mark.parametrize("typed", [1.9, 2.3, 2.6])
+def test_a_move_that_is_typed_while_its_pieces_tell_it_is_made_once(typed: float) -> None:
+    start = first_cycle(actions_left=2)
+    lines = play(COUNTING, f"1 +alt-clut.1; {typed} enter:orange:place alt-clut; 8", start)
+    assert made(lines) == ["orange: place alt-clut"]
+    assert ("move.just-made" in says(lines)) == (typed > 2.2)
+    once_more = f"1 +alt-clut.1; {typed} enter:orange:place alt-clut; 5 enter:orange:place alt-clut; 8"
+    assert made(play(COUNTING, once_more, start)) == ["orange: place alt-clut"] * 2
+
+
+def test_a_move_that_is_typed_twice_is_made_twice() -> None:
+    typed = "1 enter:orange:place alt-clut; 1.2 enter:orange:place alt-clut; 3"
+    assert made(play(COUNTING, typed, first_cycle(actions_left=2))) == ["orange: place alt-clut"] * 2
+
+
+def test_a_move_that_was_just_taken_back_can_be_typed() -> None:
+    scene = "1 +alt-clut.1; 2.3 enter:orange:undo; 2.4 enter:orange:place alt-clut; 5"
+    lines = play(COUNTING, scene, first_cycle(actions_left=2))
+    assert made(lines) == ["orange: place alt-clut"] * 2

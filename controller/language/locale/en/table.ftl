@@ -42,6 +42,8 @@ move-unknown-seat = { COUNT($seats) ->
     [0] There is no seat “{ $seat }” in this game.
    *[other] There is no seat “{ $seat }” in this game. Its seats are { LIST($seats) }.
 }
+# It was entered while pieces or cards told it too.
+move-just-made = This move of { $seat } was just made: “{ $move }”. Enter it again if you mean one more.
 
 ## What hands show and say
 
