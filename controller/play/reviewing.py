@@ -112,6 +112,11 @@ def _rows(last: int, turns: Sequence[ToldTurn]) -> tuple[int, ...]:
 
 def _turn(game: Game, one: Moment, number: int, language: Language) -> ToldTurn:
     costs = Reason("review.cost", {"cost": round(100 * one.cost)}), *one.against
+    said, better = list[Reason](), list[ToldBetter]()
+    for found in one.better:
+        why = [reason for reason in found.why[:MOST_WHY] if reason not in said]  # what they share is said once
+        better.append(_better(game, one, found, why, language))
+        said += why
     return ToldTurn(
         number,
         game.seats(one.before).index(one.seat),
@@ -119,14 +124,15 @@ def _turn(game: Game, one: Moment, number: int, language: Language) -> ToldTurn:
         language.sentence("screen.review-move", {"n": number}),
         next(_sentences(game, one.before, [(one.seat, one.move)], language)),
         " ".join(language.sentence(reason.code, reason.facts) for reason in costs),
-        tuple(_better(game, one, better, language, first=better is one.better[0]) for better in one.better),
+        tuple(better),
     )
 
 
-def _better(game: Game, one: Moment, better: Better, language: Language, *, first: bool) -> ToldBetter:
+def _better(game: Game, one: Moment, better: Better, why: Sequence[Reason], language: Language) -> ToldBetter:
     says, *then = _sentences(game, one.before, better.line, language)
+    first = better is one.better[0]
     head = language.sentence("screen.review-better" if first else "screen.review-also", {"n": round(100 * better.gain)})
-    more = [language.sentence(reason.code, reason.facts) for reason in better.why[:MOST_WHY]]
+    more = [language.sentence(reason.code, reason.facts) for reason in why]
     if then:
         more.append(language.sentence("screen.review-then", {"text": Thing("text", " ".join(then))}))
     return ToldBetter(better.move.text, head, says, tuple(more))

@@ -14,12 +14,15 @@ from controller.cli import main
 from controller.engine.game import TABLE
 from controller.engine.journal import MemoryJournal
 from controller.engine.next_draw import draw
+from controller.engine.reasons import Reason
 from controller.engine.session import begin
 from controller.games_found import find
+from controller.language.language import language_for
+from controller.play.reviewing import told_review
 from controller.players import player_for, search_player
 from controller.players import review as reviewing
 from controller.players.judge import Judge
-from controller.players.review import BRIEF, _Looking, review, whole
+from controller.players.review import BRIEF, Better, Moment, Review, _Looking, review, whole
 from controller.storage.sqlite import FileJournal
 from controller.storage.text_records import export_lines
 from tests.positions import position
@@ -219,3 +222,17 @@ def test_a_sealed_bid_of_a_game_that_goes_on_is_not_told(tmp_path, more):
     assert [one.exit_code for one in told] == [0, 0], told[0].output
     assert "bid" in told[0].output
     assert told[0].output == told[1].output
+
+
+def test_what_speaks_for_two_better_moves_alike_is_said_once():
+    game = find("power-and-weakness")
+    state = game.read(START)
+    line = tuple(("orange", game.read_move(state, text)) for text in ("recruit", "place b"))
+    shared, own = (Reason("effect.loses", {"seat": "white", "places": [place]}) for place in ("a", "c"))
+    better = Better(line[:1], 0.2, (shared,)), Better(line[1:], 0.18, (shared, own))
+    moment = Moment(1, "orange", line[0][1], state, (0.5, 0.5), 0.2, better)
+    turn = told_review(game, Review((0.7, 0.3), (moment,)), state, language_for(game)).turns[0]
+    first, second = (one.more for one in turn.better)
+    assert len(first) == 1
+    assert len(second) == 1
+    assert first != second
