@@ -650,12 +650,16 @@ def _waits_for_pieces(seen: Evidence, found: Match, word: Heard) -> Waits | None
 def _waits_for_what_is_unexplained(seen: Evidence, found: Match, word: Heard, right: bool) -> OfTheMove | None:
     """A word that does not belong to a move which shows whole or is begun, while something else differs that nothing
     explains: a hand of the next player, perhaps. The move comes before the word, so the word waits until that is put
-    back, or told to be astray; a component that may belong to the move is asked about."""
-    if found.possible or found.unclear or seen.reported is not None:
+    back, or told to be astray; a component that may belong to the move is asked about. A word of another move waits
+    even then: it may be the next player's, or end the turn."""
+    if found.possible or found.unclear:
         return None
     if any(plan.effect for plan in seen.match(word).possible if right):
         return None  # it may still tell all that differs
     part = seen.match_besides()
+    if seen.reported is not None:
+        goes_on = any(plan.fits([*seen.gesture.heard, word]) for plan in part.complete)
+        return Waits(seen.gesture.question) if part.complete and not goes_on else None
     shows = part.complete or [plan for plan in part.possible if plan.effect]
     of_it = [plan for plan in shows if plan.fits([word])] if right else []
     if not shows or (of_it and not word.tag):
@@ -765,8 +769,10 @@ def _of_what_was_said(seen: Evidence, word: Heard, at: float, lies_right: bool, 
     # A player who has named a place (which may still be to be confirmed) or a component, or whose piece lies there, has
     # not given up that move, unless another component is read now. A piece that the table has asked back is none of it.
     lies = bool(seen.off) and (seen.reported is None or bool(seen.match().possible))
-    lies = lies or (_was_asked_of_pieces(seen) and not _is_asked_about_and_shown_again(seen, word, at))
-    told_to_the_table = seen.gesture.named is not None or any(one.tag or one.place for one in heard)
+    gone = _was_asked_of_pieces(seen) or _may_have_been_exchanged(seen)
+    lies = lies or (gone and not _is_asked_about_and_shown_again(seen, word, at))
+    named = seen.gesture.named is not None and not _takes_the_place_of_the_last_card(seen, word)
+    told_to_the_table = named or any(one.tag or one.place for one in heard)
     held_to = (told_to_the_table and not given_up) or lies
     if heard and len(words) == 1 and (waited or not word.tag) and held_to:
         question = seen.gesture.question or seen.question_among(seen.fitting())
@@ -779,11 +785,31 @@ def _of_what_was_said(seen: Evidence, word: Heard, at: float, lies_right: bool, 
     return Joins(words)
 
 
+def _takes_the_place_of_the_last_card(seen: Evidence, word: Heard) -> bool:
+    """Whether a card tells otherwise what the last one told, as one class tells in place of another. A place that was
+    knocked meanwhile, and is still to be confirmed, was perhaps a piece that was lifted and set back, unless it would
+    tell the move to its end."""
+    heard = seen.gesture.heard
+    if word.card is None or not heard or heard[-1].card is None:
+        return False
+    if any(plan.told(seen.gesture.once_confirmed) for plan in seen.plans.all):
+        return False
+    slots = {one.slot for plan in seen.fitting() for one in plan.words if one.said == heard[-1].said}
+    return any(one.said == word.said and one.slot in slots for plan in seen.plans.all for one in plan.words)
+
+
 def _was_asked_of_pieces(seen: Evidence) -> bool:
     """Whether the open question was put while pieces lay there, of which none do now: they were put back, or others
     came in their place, and who goes on has not heard it."""
     asked = seen.gesture.open
     return asked is not None and bool(asked.put_of.off) and not seen.off
+
+
+def _may_have_been_exchanged(seen: Evidence) -> bool:
+    """Whether a piece came to a place and another went from it, so that it shows as before: one of them may be of the
+    move that was told, and the other still in a hand."""
+    touches = seen.touches
+    return not seen.off and any(switches and touches.went.get(zone) for zone, switches in touches.came.items())
 
 
 def _tells_what_lies_anew(seen: Evidence, word: Heard) -> bool:

@@ -327,6 +327,15 @@ class Evidence:
         heard = gesture.heard
         return question_for([plan, *asked], heard) or confirmation_for(plan, heard, doubtful=True)
 
+    def _told_otherwise_since(self, plan: Plan) -> Question | None:
+        """The question about pieces that were touched after a card which waits until a place is confirmed or a move is
+        told to its end, and which tells them otherwise than the words before it."""
+        waits = next((one for one in self.gesture.waiting.words if one.told and one.what.card), None)
+        if waits is None or any(self.touches.since.get(zone, 0.0) <= waits.at for zone in self.off):
+            return None
+        others = self.match_anew(waits.what).complete
+        return question_for([plan, *others], ()) if plan not in others and others else None
+
     def half_felt(self, plan: Plan) -> Question | None:
         """The question left of a told move whose piece was felt to come but not to go: it may have lain there before,
         set down by mistake, and the words mean another."""
@@ -387,7 +396,8 @@ class Evidence:
 
     def in_place_of_the_question(self, plan: Plan) -> list[Question]:
         """What is asked of this plan even where another question is open."""
-        return [one for one in (self.across_the_question(plan), self._carried_or_not(plan)) if one is not None]
+        asked = self.across_the_question(plan), self._told_otherwise_since(plan), self._carried_or_not(plan)
+        return [one for one in asked if one is not None]
 
     def _carried_or_not(self, plan: Plan) -> Question | None:
         """The question about a piece that this plan brings from nowhere, if only cards tell that it does, while one is
@@ -420,7 +430,7 @@ class Evidence:
         back; where a piece that was lifted twice was lifted for this move too late; where pieces are still to be
         exchanged after a told move, and half of that looks like another; where a piece that it brings may be one that
         is owed elsewhere; where the words said of these pieces were
-        taken back; where a component was read just after a knock and not taken, and may have been read for these
+        taken back; where a card that waits tells these pieces otherwise; where a component was read just after a knock and not taken, and may have been read for these
         pieces; and where these may be of a move that comes after a word which waits. A player who undid this very
         move may have meant a different one, of which a switch told only a part.
         """
@@ -437,7 +447,7 @@ class Evidence:
         elsewhere = any(step > 0 and zone not in plan.effect for zone, step in off.items())
         if half or same or self._is_disowned() or (unfelt and elsewhere):
             return confirmation_for(plan, heard, doubtful=True)
-        if (question := self.across_the_question(plan)) is not None:
+        if (question := self.across_the_question(plan) or self._told_otherwise_since(plan)) is not None:
             return question
         passed = self.gesture.passed
         if passed is not None and (others := self.match(passed).complete):

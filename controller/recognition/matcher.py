@@ -511,12 +511,14 @@ def _may_lead_to(effort: Effort, plan: Plan, image: Image, off: Differences) -> 
         return False
     effort.spend(CARRIED_OUT)
     own = plan.effect
+    rest = set(off.keys() - own.keys())
     for zone, step in off.items():
         if zone in own:
             gained, lost = own[zone]
-            if not -lost <= step <= gained:
+            if step > gained or (step < -lost and not (lost and plan.leads_on)):
                 return False
-    rest = off.keys() - own.keys()
+            if step < -lost:
+                rest.add(zone)  # a hand holds the piece of the next link already
     return not rest or not _beyond(effort, plan, MOST_LINKS - 1, rest)
 
 

@@ -101,7 +101,7 @@ def test_a_number_that_was_no_clear_answer_counts_when_it_is_shown_again(again: 
 
 OTTOMAN = europe("constantinople:ot:kgb paris:fr:kgb", "ot kgb", "ot fr")
 MOVES_TWO_AND_DUPLICATES = (
-    "1 -constantinople.1; 1.6 +bulgaria.1; 2.6 -constantinople.2; 3.2 +bulgaria.2; 4.5 +constantinople.1; "
+    "1 -constantinople.1; 1.6 +bulgaria.1; 2.6 -constantinople.2; 3.2 +bulgaria.2; 4.8 +constantinople.1; "
 )
 
 
