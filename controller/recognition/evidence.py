@@ -429,8 +429,8 @@ class Evidence:
         not felt to come, while one lies where it has no business, or may be the one that lay there and was set
         back; where a piece that was lifted twice was lifted for this move too late; where pieces are still to be
         exchanged after a told move, and half of that looks like another; where a piece that it brings may be one that
-        is owed elsewhere; where the words said of these pieces were
-        taken back; where a card that waits tells these pieces otherwise; where a component was read just after a knock and not taken, and may have been read for these
+        is owed elsewhere; where the words said of these pieces were taken back; where a card that waits tells them
+        otherwise; where a component was read just after a knock and not taken, and may have been read for these
         pieces; and where these may be of a move that comes after a word which waits. A player who undid this very
         move may have meant a different one, of which a switch told only a part.
         """

@@ -373,6 +373,21 @@ class Recognizer:
         if alone and seen.doubt(found.complete[0]) is None:
             self._look = _Look(quiet=True)
 
+    def take_before(self, at: float, seat: str, text: str) -> None:
+        """A move is entered for a seat: what lies there by then is taken first, if it is a move by itself that the
+        entered one does not tell, and that one is legal after it."""
+        self._now = max(self._now, at)
+        seen = self._evidence
+        found, entered = seen.match(), self._plan(self._of_anybody, seat, text)
+        if len(found.complete) != 1 or self._now - self._touches.touched_at < RESTED_S:
+            return
+        lies = found.complete[0]
+        if entered is not None and entered.touches(seen.off.keys()):
+            return
+        later = (*lies.answering.all, *lies.following.all)
+        if any(plan.actor == seat and plan.move.text == text for plan in later) and seen.doubt(lies) is None:
+            self._commit(lies, found, quick=False)
+
     def forget(self) -> None:
         """What was heard of the move being made is taken back."""
         gesture = self._gesture
