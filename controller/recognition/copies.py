@@ -32,6 +32,11 @@ class Copies:
         """The zone in which the copy lies; None where it is not known."""
         return self._after[-1].get(tag)
 
+    def all_known(self, zone: str, item: str, there: int) -> bool:
+        """Whether all copies of an item that lie in a zone, so many, were read."""
+        known = (tag for tag, place in self._after[-1].items() if place == zone and item_of(tag) == item)
+        return 0 < there <= sum(1 for _ in known)
+
 
 def kind_of(tag: str) -> str:
     """The tag without its copy: what a word says. Cards have no copies."""

@@ -70,7 +70,7 @@ from controller.recognition.belonging import (
     TellsNothing,
     Waits,
 )
-from controller.recognition.copies import Copies, kind_of, source
+from controller.recognition.copies import Copies, item_of, kind_of, source
 from controller.recognition.debounce import Change, Debouncer
 from controller.recognition.decisions import (
     Agree,
@@ -1000,13 +1000,19 @@ class Recognizer:
         self._gesture.open = asked._replace(component=heard, read_at=at) if asked is not None else None
 
     def _lies_right(self, component: Heard) -> bool:
-        """Whether this copy may be read now: one read again where it already lies is never dealt twice."""
-        place = self._copies.where(component.tag)
-        if place is None:
+        """Whether this copy may be read now: one read again where it already lies is never dealt twice, and one that
+        was never read is none of those that were."""
+        plans = [plan for plan in self._plans.all if plan.fits([Heard("", component.said)])]
+        sources = {source(plan.intended.events, component.tag) for plan in (*plans[:1], *plans[-1:])}
+        if not plans:
             return True
-        plans = [plan for plan in self._plans.all if plan.fits([Heard("tag", component.said)])]
-        sources = (source(plan.intended.events, component.tag) for plan in (*plans[:1], *plans[-1:]))
-        return not plans or place in sources
+        if (place := self._copies.where(component.tag)) is not None:
+            return place in sources
+        if None in sources:
+            return True
+        layout, item = self._game.layout(self._state), item_of(component.tag)
+        lie = {zone: layout.get(zone, {}).get(item, 0) for zone in sources if zone is not None}
+        return not all(self._copies.all_known(zone, item, there) for zone, there in lie.items())
 
     def _may_begin_with(self, component: Heard) -> bool:
         """Whether a legal move may begin with this component, where it lies now."""
@@ -1016,7 +1022,8 @@ class Recognizer:
         """Something was read or shown that fits no legal move: say why."""
         self._prompting.answered(self._now)
         if heard.tag and not self._lies_right(heard):
-            self._say("word.wrong-copy", word=heard.said or "")
+            read = self._copies.where(heard.tag) is not None
+            self._say("word.wrong-copy" if read else "word.strange-copy", word=heard.said or "")
             return
         actor = self._plans.actor
         if self._plans.by_program:

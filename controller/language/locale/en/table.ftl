@@ -67,6 +67,7 @@ tag-unknown = I do not know this tag, { $word }. To teach it to me, use the comm
 word-late = I take { $said } as part of the last move. Show it again if it begins the next one.
 word-next = I take { $said } as the beginning of { $seat }’s move. Undo forgets it.
 word-again = { CAP($before) } may have been part of the last move or the beginning of the next. Show both again, { $before } and { $said }, or only { $said }.
+word-strange-copy = I have read every copy of { $said } that can be meant now, and this is none of them. Show one of those.
 word-wrong-copy = I have read this copy of { $said } before, and it lies elsewhere now. Show the one that is meant.
 word-unexpected = No move can use { $said } now.
 astray-owed = { $carried ->
