@@ -382,14 +382,17 @@ def _is_asked_about_and_shown_again(seen: Evidence, word: Heard, at: float) -> b
 
 def _goes_on_with_what_is_asked_about(seen: Evidence, question: Question, word: Heard, at: float) -> bool:
     """Whether a yes or no that is shown before anybody can have heard whether a component belongs to what lies there
-    would say how that component is used in the next move."""
+    would say how that component is used in the next move, or let the move have its effect that it may tell."""
     asked = seen.gesture.open
     if question.slot != COMPONENT or asked is None or asked.component is None:
         return False
     if word.card is None or at - asked.asked_at >= STILL_TELLING_S:
         return False
-    next_words = [asked.component, word]
-    return any(plan.fits(next_words) for plan in _after(seen, question))
+    next_words, moves = [asked.component, word], question.moves
+    if any(plan.fits(next_words) for plan in _after(seen, question)):
+        return True
+    answering = (plan.answering for plan in seen.plans.all if plan.move.text in moves)
+    return any(plans.pending and any(plan.fits([word]) for plan in plans.all) for plans in answering)
 
 
 def _has_gone_on(seen: Evidence) -> bool:

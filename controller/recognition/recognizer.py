@@ -957,7 +957,21 @@ class Recognizer:
             heard, place = self._evidence.place_named(said.removeprefix(AT))
             gesture.heard = [*heard, place]
         gesture.heard_at = self._now
+        if asked is not None and (meant := self._shows_beside_others(asked, choice)) is not None:
+            self._commit(meant, self._evidence.match(), quick=True)
         self.look()
+
+    def _shows_beside_others(self, asked: OpenQuestion, choice: Choice) -> Plan | None:
+        """The one move that an answer leaves, if it lies there, and beside it pieces that were touched since this was
+        asked, and that what comes next may move."""
+        plans, off = [plan for plan in self._plans.all if plan.move.text in choice.moves], self._image.differences()
+        if len(plans) != 1 or any(off.get(zone, 0) != step for zone, step in net(plans[0].effect).items()):
+            return None
+        others, since = off.keys() - plans[0].effect.keys(), self._touches.since
+        if not plans[0].effect or not others or any(since.get(zone, -inf) <= asked.put_at for zone in others):
+            return None
+        following = plans[0].following.all
+        return plans[0] if all(any(plan.touches({zone}) for plan in following) for zone in others) else None
 
     def _placed_component(self, component: Heard, read_at: float, *, belongs: bool, moves: Sequence[str]) -> None:
         """Whether a component was read for what lies there is answered; if not, it is one of these moves, whatever was
@@ -1002,7 +1016,8 @@ class Recognizer:
     def _lies_right(self, component: Heard) -> bool:
         """Whether this copy may be read now: one read again where it already lies is never dealt twice, and one that
         was never read is none of those that were."""
-        plans = [plan for plan in self._plans.all if plan.fits([Heard("", component.said)])]
+        words = [Heard(slot, component.said) for slot in ("tag", CONSENT)]
+        plans = [plan for plan in self._plans.all if any(plan.fits([word]) for word in words)]
         sources = {source(plan.intended.events, component.tag) for plan in (*plans[:1], *plans[-1:])}
         if not plans:
             return True
@@ -1341,6 +1356,10 @@ class Recognizer:
         """Something was begun long ago: ask what it is to be, unless it only waits for another seat's consent. The one
         move that answers have left was told by them."""
         gesture = self._gesture
+        asked = None if self._plans.pending else gesture.open
+        if asked is not None and any(self._shows_beside_others(asked, choice) for choice in asked.question.choices):
+            self._ask_again(asked.question)
+            return
         ready = [plan for plan in found.possible if plan.tagged(gesture.heard)]
         left = len(ready) == len(found.possible) == 1 and ready[0].move.text in gesture.answered
         if left and gesture.answered_some and gesture.question is None:
@@ -1567,6 +1586,8 @@ class Recognizer:
         """Begin with what the committed move has not explained."""
         old, off = self._gesture, self._image.differences()
         self._touches.begin_anew(self._now, off.keys(), done.keys(), words_only=words_only)
+        # Whoever lifts a piece that was set down for this move does not knock with it.
+        self._knocks.forget({zone for zone, (gained, _) in done.items() if gained})
         self._take_waiting(told=True)
         closed = Closed(old.question, self._now) if old.question else old.closed
         self._state, self._plans = state, Plans(self._game, self._board, state, self._programs)
