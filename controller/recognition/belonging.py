@@ -653,9 +653,9 @@ def _waits_for_pieces(seen: Evidence, found: Match, word: Heard) -> Waits | None
 def _waits_for_what_is_unexplained(seen: Evidence, found: Match, word: Heard, right: bool) -> OfTheMove | None:
     """A word that does not belong to a move which shows whole or is begun, while something else differs that nothing
     explains: a hand of the next player, perhaps. The move comes before the word, so the word waits until that is put
-    back, or told to be astray; a component that may belong to the move is asked about. A word of another move waits
-    even then: it may be the next player's, or end the turn."""
-    if found.possible or found.unclear:
+    back, or told to be astray; a component that may belong to the move is asked about. A card of another move
+    waits even then, where the move that shows was told: it may be the next player's, or end the turn."""
+    if found.possible or found.unclear or (seen.reported is not None and not (word.card and seen.gesture.heard)):
         return None
     if any(plan.effect for plan in seen.match(word).possible if right):
         return None  # it may still tell all that differs

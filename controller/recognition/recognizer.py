@@ -856,7 +856,7 @@ class Recognizer:
         if gesture.open is not None and gesture.named is None and at - gesture.open.asked_at >= REACTION_S:
             gesture.to_questions |= {word}
         gesture.waiting.keep(at, word, told=waits.told)
-        if waits.question is None and self._mending.told is not None:
+        if waits.question is None and self._mending.told is not None and word.card is not None:
             self._decided.append(self._mending.told)
         elif waits.question is None:
             self._prompt()
