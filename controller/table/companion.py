@@ -349,13 +349,13 @@ class Companion:
             return
         try:
             move = self.game.read_move(self.session.state, text)
+            if not self._recognizer.waits_for_program:
+                self._recognizer.take_before(self._now, seat, move.text)
+                self._settle()
+                move = self.game.read_move(self.session.state, text)
         except UnreadableMove as error:
             self._announcements.say(self._now, error.code, error.facts)
             return
-        if not self._recognizer.waits_for_program:
-            self._recognizer.take_before(self._now, seat, move.text)
-            self._settle()
-            move = self.game.read_move(self.session.state, text)
         if self._shown is not None and self._shown[:2] == (seat, move.text) and self._now - self._shown[2] < REACTION_S:
             # Nobody can have heard yet that it is made.
             self._say("move.just-made", seat=seat, move=self.game.seals(move) or text)
