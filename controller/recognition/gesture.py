@@ -12,6 +12,7 @@ from math import inf
 from typing import NamedTuple
 
 from controller.engine.moves import Move
+from controller.recognition.copies import item_of
 from controller.recognition.decisions import Question
 from controller.recognition.plans import AT, Heard
 from controller.recognition.waiting import WaitingWords
@@ -104,7 +105,8 @@ class Gesture:
 
     Attributes:
         heard: the words so far; ``heard_at``: when the last of them was said; ``waited``: those that had waited.
-        amid: the components that were read while pieces lay out of place.
+        read: the components that were read for it, by their tags; ``amid``: those of them that were read while pieces
+            lay out of place.
         unclear_at: when a card was shown last that could have meant two things.
         open: the open question, if any, and how it stands.
         closed: the question that was open until the last commit, and when that was.
@@ -135,6 +137,7 @@ class Gesture:
     heard: list[Heard] = field(default_factory=list)
     heard_at: float = -inf
     waited: frozenset[str] = frozenset()
+    read: frozenset[str] = frozenset()
     amid: frozenset[str] = frozenset()
     unclear_at: float = -inf
     open: OpenQuestion | None = None
@@ -197,8 +200,10 @@ class Gesture:
 
     @property
     def tag(self) -> str:
-        """The physical tag read last, if any."""
-        return next((one.tag for one in reversed(self.heard) if one.tag), "")
+        """The physical tag by which this move is told; none where two copies of a kind were read for it, either of
+        which may have been meant."""
+        tag = next((one.tag for one in reversed(self.heard) if one.tag), "")
+        return "" if any(item_of(other) == item_of(tag) for other in self.read - {tag}) else tag
 
     @property
     def answered_some(self) -> bool:

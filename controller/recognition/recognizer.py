@@ -884,6 +884,7 @@ class Recognizer:
         gesture.waiting.drop(word)
         if belonging.may_be_slow(self._evidence, word, at):
             self._say("word.next", word=word.said or "", seat=self._plans.actor)
+        gesture.read |= {word.tag} if word.tag else set()
         gesture.amid |= {word.tag} if self._image.differences() else set()
         gesture.heard, gesture.heard_at = words, at
         gesture.open = gesture.again = gesture.mended_at = None

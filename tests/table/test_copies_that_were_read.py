@@ -34,3 +34,14 @@ def test_one_tile_too_many_that_is_dealt_is_taken_by_nobody(again: float) -> Non
     assert "word.strange-copy" in says(lines)
     taken = play(COUNTING, f"{OFFERED}{again} tile:influence-armour:2; 20", DEALT)
     assert committed(taken)[-1] == "take influence-armour"
+
+
+TWO_ALIKE = england(cycle={"number": 2}, timer=5, offer=["merlin"], turn={"seat": "orange", "actions_left": 2})
+TWO_ALIKE["seats"]["orange"]["tiles"] = ["influence-armour", "influence-armour"]
+
+
+@pytest.mark.parametrize("left", [1, 2])
+def test_either_of_two_copies_that_were_read_for_a_move_may_be_left(left: int) -> None:
+    read = "1 tile:influence-armour:1; 1.8 tile:influence-armour:2; 3 +linnuis.1; "
+    lines = play(COUNTING, f"{read}8 tile:influence-armour:{left}; 9.5 +linnuis.2; 20", TWO_ALIKE)
+    assert made(lines) == ["orange: use influence-armour reinforce linnuis"] * 2
