@@ -772,8 +772,7 @@ def _of_what_was_said(seen: Evidence, word: Heard, at: float, lies_right: bool, 
     # A player who has named a place (which may still be to be confirmed) or a component, or whose piece lies there, has
     # not given up that move, unless another component is read now. A piece that the table has asked back is none of it.
     lies = bool(seen.off) and (seen.reported is None or bool(seen.match().possible))
-    gone = _was_asked_of_pieces(seen) or _may_have_been_exchanged(seen)
-    lies = lies or (gone and not _is_asked_about_and_shown_again(seen, word, at))
+    lies = lies or (seen.may_hide_pieces and not _is_asked_about_and_shown_again(seen, word, at))
     named = seen.gesture.named is not None and not _takes_the_place_of_the_last_card(seen, word)
     told_to_the_table = named or any(one.tag or one.place for one in heard)
     held_to = (told_to_the_table and not given_up) or lies
@@ -799,20 +798,6 @@ def _takes_the_place_of_the_last_card(seen: Evidence, word: Heard) -> bool:
         return False
     slots = {one.slot for plan in seen.fitting() for one in plan.words if one.said == heard[-1].said}
     return any(one.said == word.said and one.slot in slots for plan in seen.plans.all for one in plan.words)
-
-
-def _was_asked_of_pieces(seen: Evidence) -> bool:
-    """Whether the open question was put while pieces lay there, of which none do now: they were put back, or others
-    came in their place, and who goes on has not heard it."""
-    asked = seen.gesture.open
-    return asked is not None and bool(asked.put_of.off) and not seen.off
-
-
-def _may_have_been_exchanged(seen: Evidence) -> bool:
-    """Whether a piece came to a place and another went from it, so that it shows as before: one of them may be of the
-    move that was told, and the other still in a hand."""
-    touches = seen.touches
-    return not seen.off and any(switches and touches.went.get(zone) for zone, switches in touches.came.items())
 
 
 def _tells_what_lies_anew(seen: Evidence, word: Heard) -> bool:

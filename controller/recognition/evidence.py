@@ -219,6 +219,16 @@ class Evidence:
         nothing was answered since: they may be of several moves that cancel out, and the words be of one of these."""
         return len(self.touches.first) > 2 and not self.gesture.asked
 
+    @property
+    def may_hide_pieces(self) -> bool:
+        """Whether pieces of this move may be in a hand, or lie there, though all shows as before: the open question was
+        put of pieces that were put back, or in whose place others came; or a piece came to a place from which another
+        went."""
+        asked, touches = self.gesture.open, self.touches
+        put_back = asked is not None and bool(asked.put_of.off)
+        exchanged = any(switches and touches.went.get(zone) for zone, switches in touches.came.items())
+        return not self.off and (put_back or exchanged)
+
     def is_being_put_back(self) -> bool:
         """Whether hands have touched anything since the move was told, after the table asked to put right what lies
         there: they may put all back, one after the other."""
