@@ -433,16 +433,19 @@ class Evidence:
     def doubt(self, plan: Plan) -> Question | None:
         """The question that takes the place of committing a plan which only pieces tell, where they prove too little.
 
-        That is where a switch once found wrong may have made all that shows, or hides what the plan needs;
-        where one that is held because it kept changing tells otherwise now; where the knocks that told the last
-        move went on, so that what lies there may be the same piece as before; where a piece that it brings was
-        not felt to come, while one lies where it has no business, or may be the one that lay there and was set
-        back; where a piece that was lifted twice was lifted for this move too late; where pieces are still to be
-        exchanged after a told move, and half of that looks like another; where a piece that it brings may be one that
-        is owed elsewhere; where the words said of these pieces were taken back; where a card that waits tells them
-        otherwise; where a component was read just after a knock and not taken, and may have been read for these
-        pieces; and where these may be of a move that comes after a word which waits. A player who undid this very
-        move may have meant a different one, of which a switch told only a part.
+        That is where
+
+        - a switch once found wrong may have made all that shows, or hides what the plan needs; one that is held because
+          it kept changing tells otherwise now;
+        - the knocks that told the last move went on, so that what lies there may be the same piece as before;
+        - a piece that the plan brings was not felt to come, while one lies where it has no business, or may be one that
+          lay there and was set back, that an undo asked back, or that is owed elsewhere;
+        - a piece that was lifted twice was lifted for this move too late;
+        - pieces are still to be exchanged after a told move, and half of that looks like another;
+        - the words said of these pieces were taken back, or a card that waits tells them otherwise;
+        - a component was read just after a knock and not taken, and may have been read for these pieces;
+        - these may be of a move that comes after a word which waits;
+        - the player undid this very move, and may have meant a different one, of which a switch told only a part.
         """
         off, image = self.off, self.image
         heard, came = self.gesture.heard, self.touches.came
@@ -455,7 +458,8 @@ class Evidence:
         same = any(gained and zone in self.exchanges.set_back for zone, (gained, _) in plan.effect.items())
         unfelt = any(gained and not came.get(zone) for zone, (gained, _) in plan.effect.items())
         elsewhere = any(step > 0 and zone not in plan.effect for zone, step in off.items())
-        if half or same or self._is_disowned() or (unfelt and elsewhere):
+        disowned = self._is_disowned() or (self.gesture.put_elsewhere and not heard and not self.gesture.asked)
+        if half or same or disowned or (unfelt and elsewhere):
             return confirmation_for(plan, heard, doubtful=True)
         if (question := self.across_the_question(plan) or self._told_otherwise_since(plan)) is not None:
             return question

@@ -130,6 +130,7 @@ class Gesture:
         exchanged: places to which pieces came before the table was mended, and lie there still: where as many went,
             those may have been of another kind.
         to_questions: the words that were said to an open question, and did not answer it.
+        put_elsewhere: whether the piece that an undo asked back was set down elsewhere.
         disowned: what differed when the words of this move were taken back, switches that are held included; or when a
             pause ended in which pieces were touched.
     """
@@ -160,6 +161,7 @@ class Gesture:
     passed: Heard | None = None
     exchanged: frozenset[str] = frozenset()
     to_questions: frozenset[Heard] = frozenset()
+    put_elsewhere: bool = False
     disowned: Mapping[str, int] = field(default_factory=dict)
 
     @property

@@ -171,6 +171,10 @@ class Image:
         """What was owed here before is owed still: a piece was there for a moment only."""
         self._owe(zone, offset)
 
+    def differ_by_debts(self) -> None:
+        """Nothing is owed any more: what was, differs again."""
+        self.offsets.clear()
+
     def accept(self) -> None:
         """Take all present differences as known and right."""
         self.offsets.clear()

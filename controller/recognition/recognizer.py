@@ -580,6 +580,8 @@ class Recognizer:
         self._forget_old_touches(change.at)
         gesture.knocked -= {zone}
         self._image.change(zone, 1 if change.closed else -1)
+        if self._mending.undoing and not self._plans.by_program:
+            self._put_elsewhere(zone)
         off = self._image.differences()
         touches.see(change, zone in before, zone in off)
         lasted = zone in before and zone not in off and touches.differed_for(zone) >= self._timing.knock_least_s
@@ -609,6 +611,16 @@ class Recognizer:
             self._image.owe_again(zone, again)
         if knock is not None and not self._paused:
             self._knocked(knock)
+
+    def _put_elsewhere(self, zone: str) -> None:
+        """The one piece that is still owed after an undo may have come here: then it is moved otherwise than before, if
+        a move may carry it."""
+        debts = self._image.debts()
+        if list(debts.values()) != [-1] or zone in debts or self._image.differences() != {zone: 1}:
+            return
+        if any(src in debts for plan in self._plans.all for src, _ in plan.carries):
+            self._image.differ_by_debts()
+            self._gesture.put_elsewhere = True
 
     def _forget_old_touches(self, at: float) -> None:
         """Where a gesture begins, by a piece or a word, and the table is as it should be and has rested, what was done

@@ -294,3 +294,34 @@ def test_who_presses_confirm_while_the_table_is_not_right_hears_why_again() -> N
     told = [line["at"] for line in lines if "astray" in line]
     assert len(told) == 2
     assert told[1] == 8
+
+
+MOVED_BACK = "1 card:king; 1.5 -london.1; 2 +denmark.1; 5 key:seat-1.undo; 6 -denmark.1; "
+ONE_KING = europe("london:gb:k paris:fr:kgb normandy:fr:gk", "gb kgb", seats="gb fr")
+
+
+@pytest.mark.parametrize("then", ["6.2 card:king; 6.8 +cornwall.1; 20", "6.8 +cornwall.1; 8 card:king; 20"])
+@pytest.mark.parametrize("start", [KINGS, ONE_KING])
+def test_a_pawn_that_an_undo_asks_back_may_be_moved_elsewhere_at_once(start: Position, then: str) -> None:
+    start = start | {"territories": {place: who for place, who in start["territories"].items() if place != "cornwall"}}
+    lines = play(BALANCE, MOVED_BACK + then, start)
+    assert committed(lines) == ["king move london denmark", "king move london cornwall"]
+    assert len(astray(lines)) == 1
+    assert not asks(lines)
+
+
+def test_a_pawn_that_an_undo_asks_back_is_asked_about_elsewhere_and_may_still_go_back() -> None:
+    put = f"{MOVED_BACK}6.8 +cornwall.1; "
+    lines = play(BALANCE, f"{put}14", ONE_KING)
+    assert committed(lines) == ["king move london denmark"]
+    assert len(asks(lines)) == 1
+    assert committed(play(BALANCE, f"{put}14 card:king; 16", ONE_KING))[1:] == ["king move london cornwall"]
+    back = play(BALANCE, f"{put}14 -cornwall.1; 16 +london.1; 20", ONE_KING)
+    assert committed(back) == ["king move london denmark"]
+    assert mended(back)
+
+
+def test_a_pawn_that_an_undo_asks_back_hears_why_it_cannot_go_elsewhere() -> None:
+    lines = play(BALANCE, f"{MOVED_BACK}6.8 +saxony.1; 14", KINGS)
+    assert committed(lines) == ["king move london denmark"]
+    assert "move.not-adjacent" in says(lines) or "move.not-adjacent" in str(astray(lines))
