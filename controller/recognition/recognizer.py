@@ -132,6 +132,15 @@ class _PlaceConfirmed(NamedTuple):
     seat: str = ""
 
 
+class _ProgramsTurn(NamedTuple):
+    """When programs made moves one after the other: from when the first was asked for, when the last was made, and by
+    which seat. What was read meanwhile is no move of the seat that is asked after them."""
+
+    began: float = inf
+    until: float = -inf
+    seat: str = ""
+
+
 class Recognizer:
     """Decides what the hands at one table have done.
 
@@ -152,6 +161,7 @@ class Recognizer:
         self._window_s = snake_window_s
         self._state = state
         self._programs: Set[int] = frozenset()
+        self._programs_turn = _ProgramsTurn()
         self._plans = Plans(game, board, state)
         pieces = counts(game, state, board)
         levels = dict(levels) if levels is not None else filled(board, pieces)
@@ -406,6 +416,9 @@ class Recognizer:
         What the gesture shows beyond it begins the next one.
         """
         self._taken_back.discard((commit.actor, commit.move.text))
+        if self._plans.by_program:
+            before, at = self._programs_turn, self._gesture.unsaid.at
+            self._programs_turn = _ProgramsTurn(before.began if before.until == at else at, self._now, commit.actor)
         self._copies.advance(outcome.events, self._gesture.tag, self._game.layout(self._state))
         done = effect(self._game, self._board, outcome.events)
         if done:
@@ -452,7 +465,7 @@ class Recognizer:
         self._image.owe(self._image.differences())
         self._mending.undoing = bool(self._image.debts())
         self._exchanges.forget()
-        self._place_confirmed = _PlaceConfirmed()
+        self._place_confirmed, self._programs_turn = _PlaceConfirmed(), _ProgramsTurn()
         self._touches.clear(self._now)
         self._gesture = Gesture(strayed=self._mending.undoing)
         self._inputs.clear()
@@ -537,6 +550,8 @@ class Recognizer:
             self._look = self._look or _Look(quiet=False)
         elif self._paused:
             return
+        elif self._programs_turn.began <= at < self._programs_turn.until and isinstance(what, CardShown | TagRead):
+            self._say("seat.program", seat=self._programs_turn.seat)  # whoever is asked now was not asked yet
         elif isinstance(what, CardShown):
             self._card(what.card, at)
         elif isinstance(what, TagRead):

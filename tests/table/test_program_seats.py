@@ -10,7 +10,7 @@ import pytest
 
 from controller.play.bots import HOLD_S
 from tests.commands.running import run
-from tests.table.lines import BALANCE, COUNTING, Line, asks, committed, made, play, readings, undone
+from tests.table.lines import BALANCE, COUNTING, Line, asks, committed, made, play, readings, says, undone
 from tests.table.positions import england, europe
 
 TYPED = "power-and-weakness-typed"
@@ -64,6 +64,18 @@ def test_on_a_board_with_switches_each_move_waits_for_the_pieces_of_the_one_befo
     assert 22 < found[1] < 23
     lit = [line["lights"] for line in lines if "lights" in line and line["at"] < 21][-1]
     assert [place for place, role in lit.items() if role == "put-here"] == list(why["missing"])
+
+
+@pytest.mark.parametrize(("card", "taken"), [(8.03, False), (8.3, True)])
+def test_a_card_read_in_the_turn_of_a_program_is_no_move_of_the_seat_after_it(card: float, taken: bool) -> None:
+    seats, start = "orange=person,white=casual", START | {"turn": {"seat": "white", "actions_left": 2}}
+    begun = play(COUNTING, "1; 4", start, seats=seats)
+    ((place, _),) = next(line["astray"] for line in begun if "astray" in line)["missing"].items()
+    scene = f"1; 8 +{place}.1; {card} card:recruit; 14"
+    lines = play(COUNTING, scene, start, seats=seats)
+    assert times(lines) == [0.0, 8.05]
+    assert (committed(lines)[2:] == ["recruit"]) == taken
+    assert ("seat.program" in says(lines)) != taken
 
 
 def test_what_it_left_to_be_carried_is_said_as_its_move_and_undone_at_once() -> None:
