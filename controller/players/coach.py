@@ -441,12 +441,15 @@ def warning(
         price_told: the player has just been told what the move costs, which is the second look alone: so that counts.
     """
     cost = advice.cost(move)
-    if cost is None or (cost < BLUNDER and not price_told) or move == advice.best.move.text:
+    if cost is None or not (_is_blunder(cost) or price_told) or move == advice.best.move.text:
         return None
     cost = _second_look(game, view, seat, advice, move)
-    if cost < BLUNDER:
-        return None
-    return Reason("coach.blunder", {"move": move, "cost": round(100 * cost)})
+    return Reason("coach.blunder", {"move": move, "cost": round(100 * cost)}) if _is_blunder(cost) else None
+
+
+def _is_blunder(cost: float) -> bool:
+    """Whether a move that costs so much is worth a warning, in the whole games of 100 in which that is told."""
+    return round(100 * cost) >= round(100 * BLUNDER)
 
 
 def priced(game: Game, view: GameState, seat: str, advice: Advice, move: str) -> Reason | None:

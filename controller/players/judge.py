@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import prod
 from operator import add
 
@@ -67,8 +67,8 @@ class Judge:
         actors = game.to_act(state)
         if not depth or not actors or actors[0] == TABLE or game.guide.question(state) is None:
             return self.chances(state)
-        if len(actors) > 1:
-            return Sealed(self, state, actors, 0).value  # of what is won with a bid the judgement knows the worth
+        if len(actors) > 1:  # of what is won with a bid the judgement knows the worth
+            return Sealed(game, state, actors, lambda one: self.settled(one, 0)).value
         answers = game.options(state, actors[0])
         if len(answers) > MOST_ANSWERS:
             return self.chances(state)
@@ -95,23 +95,32 @@ class Sealed:
         actors: who decides, with the moves of each in ``moves``, in ``mixed`` how often it makes each, and in ``worth``
             its own chance with each against what the others do.
         value: the chances to be expected.
+
+    Args:
+        judged: what the chances are once all have decided.
     """
 
-    def __init__(self, judge: Judge, state: GameState, actors: Sequence[str], depth: int) -> None:
-        game = judge.game
+    def __init__(
+        self, game: Game, state: GameState, actors: Sequence[str], judged: Callable[[GameState], Chances]
+    ) -> None:
         self.actors = tuple(actors)
         self.moves: list[Sequence[Move]] = [game.options(state, actor) for actor in actors]
         self.seats = [game.seats(state).index(actor) for actor in actors]
         self.after: dict[tuple[int, ...], GameState] = {}
         self._carry_out(game, state, ())
-        judged: dict[GameState, Chances] = {}
-        payoff: dict[tuple[int, ...], Chances] = {}
-        for chosen, one in self.after.items():
-            if one not in judged:
-                judged[one] = judge.settled(one, depth)
-            payoff[chosen] = judged[one]
+        self.solve(judged)
+
+    @property
+    def outcomes(self) -> Sequence[GameState]:
+        """The different states that may follow."""
+        return tuple(dict.fromkeys(self.after.values()))
+
+    def solve(self, judged: Callable[[GameState], Chances]) -> None:
+        """Solve it, each outcome being worth the chances that it is ``judged`` to have."""
+        worth = {one: judged(one) for one in self.outcomes}
+        payoff = {chosen: worth[one] for chosen, one in self.after.items()}
         self.mixed = self._solve(payoff)
-        totals = [0.0] * len(game.seats(state))
+        totals = [0.0] * len(next(iter(worth.values())))
         self.worth = [[0.0] * len(moves) for moves in self.moves]
         for chosen, chances in payoff.items():
             often = [mixed[number] for mixed, number in zip(self.mixed, chosen, strict=True)]

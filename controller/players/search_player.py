@@ -21,6 +21,10 @@ of the visits.
 **What is hidden** is sampled: `Game.determinize` gives `SAMPLES` states that the view allows, each gets a tree of its
 own and its share of the budget, and the visits of each move are added up. Everything depends on the view alone.
 
+**Sealed bids.** What several seats decide at once at the root is a matrix (`controller.players.judge.Sealed`): what
+follows each outcome is searched, if the budget reaches so far, as the judgement of a position that is decided within a
+few moves is often wrong. A seat that can do only one thing has done it; then the others decide as always.
+
 **Budget.** Evaluations (states judged) make the same move on every machine; seconds are for a table. Nodes are counted:
 at `MOST_NODES` the search stops. (In Balance of Power a node takes about 280 bytes, and each state that was judged for
 a decision 630 until it is made.) Of a game in which nothing is hidden the tree is kept for the next decision, and what
@@ -35,7 +39,7 @@ import random
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from math import exp, fsum, sqrt
+from math import exp, fsum, inf, sqrt
 from operator import add
 from typing import NamedTuple
 
@@ -56,6 +60,8 @@ MOST_OUTCOMES = 12
 """So many outcomes of one chance are kept apart."""
 MOST_DRAWS = 200
 """More draws than follow each other in any game."""
+LEAST_SEARCHED = 100
+"""What follows sealed bids is searched by so many evaluations for each outcome, or not at all."""
 ONE_PLY = Budget(positions=1)
 
 
@@ -271,7 +277,7 @@ class _Tree:
             return self._outcome(node, below).totals
         actors = self._game.to_act(state)
         if node.actor == _SEALED:
-            below.sealed = Sealed(self._judge, state, actors, 1)
+            below.sealed = Sealed(self._game, state, actors, lambda one: self._judge.settled(one, 1))
             return below.sealed.value
         moves = list(self._game.known_options(state, actors[0]))
         if len(moves) > WIDE and not whole:
@@ -288,6 +294,15 @@ class _Tree:
     def chances(self) -> Chances:
         """Everybody's chance at the root."""
         return tuple([self.root.value(place) for place in range(len(self.root.totals))])
+
+    def chances_by_the_line(self) -> Chances:
+        """Everybody's chance, if the seat that decides at the root makes the move visited most: visits to other moves
+        do not count against it."""
+        root = self.root
+        if root.actor < 0 or root.certain is not None or not root.children:
+            return self.chances()
+        _, best = max(root.children, key=lambda one: one[1].visits)
+        return tuple([best.value(place) for place in range(len(root.totals))])
 
     def line(self, node: _Node) -> tuple[Move, ...]:
         """The moves most often visited below a node."""
@@ -374,8 +389,11 @@ class SearchPlayer:
         start = self._clock()
         own = game.seats(view).index(seat)
         sample = game.determinize(view, seat, self._chance)
-        if len(game.to_act(view)) > 1:
-            return self._sealed(judge, view, sample, seat)
+        actors = game.to_act(view)
+        # A seat with a single answer has always given it.
+        given = len(game.to_act(sample)) == 1 and any(len(game.options(view, actor)) < 2 for actor in actors)
+        if len(actors) > 1 and not given:
+            return self._sealed(judge, view, seat, budget)
         moves = game.known_options(view, seat)
         if len(moves) == 1:
             after = judge.settled(game.play(sample, seat, moves[0]))
@@ -422,19 +440,25 @@ class SearchPlayer:
             tree.visit()
             visits += 1
 
-    def _sealed(self, judge: Judge, view: GameState, sample: GameState, seat: str) -> Analysis:
-        """A decision at once with others: its matrix, from a position in which nobody has decided yet, if that can
-        be: a seat with a single answer has always given it."""
-        game = judge.game
-        own = game.seats(view).index(seat)
-        open_ = all(len(game.options(view, actor)) > 1 for actor in game.to_act(view))
-        if not open_ and len(game.to_act(sample)) == 1:
-            found = []
-            for move in game.options(view, seat):
-                value = judge.settled(game.play(sample, seat, move))[own]
-                found.append(Ranked(move, value, 1, (move,)))
-            return Analysis(tuple(sorted(found, key=lambda one: -one.value)), judge.evaluations)
-        solved = Sealed(judge, view, game.to_act(view), 2)
+    def _sealed(self, judge: Judge, view: GameState, seat: str, budget: Budget) -> Analysis:
+        """A decision at once with others: its matrix, from a position in which nobody has decided yet. What follows it
+        is searched, where the budget reaches so far."""
+        game, start = judge.game, self._clock()
+        solved = Sealed(game, view, game.to_act(view), lambda one: judge.settled(one, 2))
+        outcomes = solved.outcomes
+        most = None if budget.positions is None else budget.positions // len(outcomes)
+        if (most or inf) >= LEAST_SEARCHED and (most or budget.seconds):
+            after: dict[GameState, Chances] = {}
+            for number, one in enumerate(outcomes, 1):
+                if not game.to_act(one):
+                    after[one] = judge.chances(one)
+                    continue
+                tree = _Tree(judge, game.determinize(one, seat, self._chance), self._chance)
+                end = None if budget.seconds is None else start + budget.seconds * number / len(outcomes)
+                self._grow(tree, judge, None if most is None else judge.evaluations + most, end)
+                after[one] = tree.chances_by_the_line()
+            judge.forget()
+            solved.solve(after.__getitem__)
         place = solved.actors.index(seat)
         mixed = tuple(zip(solved.moves[place], solved.mixed[place], strict=True))
         ranked = [

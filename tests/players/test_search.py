@@ -12,6 +12,7 @@ from controller.engine.next_draw import draw
 from controller.games_found import Installed, find
 from controller.players import Budget, SearchPlayer, search_player
 from controller.players.judge import Judge, Sealed
+from controller.players.search_player import searched
 from tests.games.balance_of_power.table import RING
 from tests.positions import position
 
@@ -171,7 +172,7 @@ def test_the_bid_matrix_is_solved():
         def result(self, state):
             return {"winners": {0: ["a", "b"], 1: ["a"], 2: ["b"]}[(state[0] - state[1]) % 3]}
 
-    solved = Sealed(Judge(Choices()), (None, None), ("a", "b"), 0)
+    solved = Sealed(Choices(), (None, None), ("a", "b"), Judge(Choices()).chances)
     for mixed in solved.mixed:
         assert mixed == pytest.approx([1 / 3] * 3, abs=0.06)
     assert solved.value == pytest.approx((0.5, 0.5), abs=0.03)
@@ -192,6 +193,26 @@ def test_each_bid_is_worth_what_it_comes_to_against_the_mixture_of_the_other():
     assert max(values.values()) - min(values.values()) > 0.02
     assert found.value == pytest.approx(sum(values[move.text] * often for move, often in found.mixed))
     assert [one.visits for one in found.ranked] == sorted((one.visits for one in found.ranked), reverse=True)
+
+
+@pytest.mark.parametrize(("reserve", "seat"), [("2m", "orange"), ("0m", "orange"), ("2m", "white")])
+def test_what_follows_bids_is_searched_where_the_budget_reaches_so_far(reserve, seat):
+    rules, state = auction(reserve)
+    own, other = rules.seats(state).index(seat), "white" if seat == "orange" else "orange"
+    found, others = (
+        SearchPlayer(random.Random(3), Budget(positions=6000)).analyse(rules, rules.view(state, one), one)
+        for one in ((seat, other) if reserve == "2m" else (seat, seat))
+    )
+    for one in found.ranked:
+        after = rules.play(state, seat, one.move)
+        outcomes = [(after, 1.0)]
+        if other in rules.to_act(after) and others.mixed:
+            outcomes = [(rules.play(after, other, bid), often) for bid, often in others.mixed if often]
+        follows = [
+            searched(rules, then, Budget(positions=600), random.Random(5)).chances[own] * often
+            for then, often in outcomes
+        ]
+        assert one.value == pytest.approx(sum(follows), abs=0.05)
 
 
 # Budgets.

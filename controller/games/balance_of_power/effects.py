@@ -118,7 +118,7 @@ def _endangered(state: State, empire: int, others: list[int]) -> set[tuple[int, 
 
 
 def _dangers(state: State, own: int, others: list[int], after: State) -> Iterator[Effect]:
-    """Own pawns that are out of danger, and pawns of others that now are in it."""
+    """Own pawns that no single action of another can remove any more, and pawns of others that now are in it."""
     names = after.setting.map.territories
     was, now = _endangered(state, own, others), _endangered(after, own, others)
     if len(now) < len(was):

@@ -245,7 +245,8 @@ def _takeable(state: State, seat: int) -> int:
 
 
 def _threats(state: State, own: int, after: State) -> Iterator[Effect]:
-    """Regions that a seat can take over now and could not before, and those it no longer can."""
+    """Regions that a seat can take over now and could not before, and those that the other no longer can by one action:
+    it may still bring a piece by the first action of its turn, and take them over by the second."""
     names, other = state.setting.regions, 1 - own
     new = marked_places(_takeable(after, own) & ~_takeable(state, own))
     if new:

@@ -163,8 +163,8 @@ effect-points = { $n ->
 }
 effect-threatens = { $seat } could then take { $region } over, { $attack } against { $defence }.
 effect-protects = { COUNT($places) ->
-    [one] { $seat } can no longer take { LIST($places) } over.
-   *[other] { $seat } can no longer take over { LIST($places, style: "or") }.
+    [one] By one action { $seat } can no longer take { LIST($places) } over.
+   *[other] By one action { $seat } can no longer take over { LIST($places, style: "or") }.
 }
 effect-auction = It starts an auction: { $seat } can bid { COUNTED($reserve, $kind) }, the other seat { COUNTED($against, $kind) }.
 effect-outbids = { $against ->
