@@ -4,6 +4,7 @@
 - ``why``: how often the first reason for a move points the way in which playing on then goes.
 - ``adaptive``: what share simulated persons of each level win against `adaptive`.
 - ``review``: how many of the turning points of a game a search with ten times the evaluations upholds.
+- ``bids``: what the sealed bids of a search give away, by a search of what follows each that is much deeper.
 - ``chances``: how well the chances of positions hold, in games like those that are learnt from.
 - ``memory``: what a table takes whose seats the program plays.
 
@@ -43,7 +44,7 @@ from controller.players.coach import BLUNDER, HINT, SECOND_LOOK, advise, loss, w
 from controller.players.contrast import Decision, contrasted, played_on
 from controller.players.levels import FIRST, levels_of, settled
 from controller.players.matches import Z, play_out, seating, wilson
-from controller.players.player import Budget
+from controller.players.player import Budget, Choice
 from controller.players.review import review, whole
 from controller.players.search_player import ONE_PLY, SearchPlayer
 from controller.storage.sqlite import FileJournal
@@ -261,6 +262,43 @@ def adaptive(name: str, seats: int, seed: str, person: str, numbers: range) -> t
     return won, level
 
 
+class _Bidder(SearchPlayer):
+    """A player of one ply that notes the views in which it has to bid, with its seat."""
+
+    def __init__(self, chance: Random, noted: list[tuple[GameState, str]]) -> None:
+        super().__init__(chance)
+        self._noted = noted
+
+    def choose(self, game: Game, view: GameState, seat: str, budget: Budget | None = None) -> Choice:
+        if len(game.to_act(view)) > 1 and len(game.options(view, seat)) > 1:
+            self._noted.append((view, seat))
+        return super().choose(game, view, seat, budget)
+
+
+def bids(
+    name: str, seats: int, seed: int, decisions: int, budgets: Sequence[int], deeper: int
+) -> list[tuple[int, float]]:
+    """By budget how many of 100 games a search gives away by a sealed bid on the average: against the best one, if the
+    others bid by the mixture that a deeper search finds. The positions come from games of players of one ply; none where
+    a game has no bids."""
+    game, found, number = find(name), list[tuple[GameState, str]](), 0
+    while len(found) < decisions:
+        if number == 20 and not found:
+            return []  # there are no bids in this game
+        players = [_Bidder(Random(f"{seed} {number} {place}"), found) for place in range(seats)]
+        play_out(game, new_game(game, {}, game.default_seats[:seats]), players, Random(f"{seed} {number} table"))
+        number += 1
+    lost = dict.fromkeys(budgets, 0.0)
+    for view, seat in found[:decisions]:
+        truth = SearchPlayer(Random(f"{seed} truth")).analyse(game, view, seat, Budget(positions=deeper))
+        worth = {one.move.text: one.value for one in truth.ranked}
+        for budget in budgets:
+            made = SearchPlayer(Random(f"{seed} {budget}")).analyse(game, view, seat, Budget(positions=budget))
+            often = {move.text: share for move, share in made.mixed} or {made.ranked[0].move.text: 1.0}
+            lost[budget] += max(worth.values()) - sum(share * worth[text] for text, share in often.items())
+    return [(budget, 100 * sum_ / decisions) for budget, sum_ in lost.items()]
+
+
 def chances(name: str, seats: int, seed: int, games: int, jobs: int) -> dict[str, float]:
     """How well the judgement tells who wins, in games of the kind that its weights were fitted to, with a seed of
     their own: its mean surprise (``log_loss``) and by how much chances and results differ (``calibration_error``)."""
@@ -374,6 +412,13 @@ def _adaptive_row(name: str, wanted: argparse.Namespace) -> Iterator[Row]:
         yield _with_interval({"game": name, "person": person, "won": won, "games": games, "often": often}, won, games)
 
 
+def _bids_row(name: str, wanted: argparse.Namespace) -> Iterator[Row]:
+    budgets = [int(one) for one in wanted.budgets.split(",")]
+    for budget, lost in bids(name, TABLES[name], wanted.seed, wanted.decisions, budgets, wanted.deeper):
+        print(f"| {name}, {TABLES[name]} | {wanted.decisions} | {budget:,} | {lost:.2f} |", flush=True)
+        yield {"game": name, "decisions": wanted.decisions, "evaluations": budget, "lost": round(lost, 3)}
+
+
 def _chances_row(name: str, wanted: argparse.Namespace) -> Iterator[Row]:
     seats = wanted.players or TABLES[name]
     found = chances(name, seats, wanted.seed, wanted.games, wanted.jobs)
@@ -402,6 +447,7 @@ ALL = {
     "why": What(("game, seats", "positions", "told apart", "agreed"), _why_row),
     "adaptive": What(("game, seats", "person", "won", "share", "most came to"), _adaptive_row),
     "review": What(("game, seats", "games", "moves", "turning points", "upheld", "harmless"), _review_row),
+    "bids": What(("game, seats", "bids", "evaluations", "lost, of 100 games"), _bids_row),
     "chances": What(("game, seats", "games", "positions", "log loss", "calibration error"), _chances_row),
     "memory": What(("game", "seats", "most, MB", "at the end, MB", "resident, MB", "moves", "late"), _memory_row),
 }
@@ -429,6 +475,9 @@ def main(words: Sequence[str] | None = None) -> None:
     of["adaptive"].add_argument("--first", type=int, default=6, help="the number of the first game that counts")
     of["adaptive"].add_argument("--last", type=int, default=15, help="the number of the last one")
     of["adaptive"].add_argument("--runs", type=int, default=10, help="so many times all these games, each anew")
+    of["bids"].add_argument("--decisions", type=int, default=60, help="so many bids")
+    of["bids"].add_argument("--budgets", default="1,400,1500,4000", help="the searches to be judged, in evaluations")
+    of["bids"].add_argument("--deeper", type=int, default=20_000, help="evaluations of the search that judges them")
     of["chances"].add_argument("--players", type=int, help="how many seats play")
     of["chances"].add_argument("--games", type=int, default=400, help="so many games")
     of["chances"].add_argument("--jobs", type=int, default=1, help="processes that play")

@@ -48,6 +48,13 @@ def test_reasons_are_contrasted_with_moves_that_lack_them(tmp_path: Path) -> Non
     assert 0 <= found["low"] <= found["high"] <= 1
 
 
+def test_bids_are_judged_by_a_deeper_search_the_same_each_time(tmp_path: Path) -> None:
+    words = ("bids", "--game", "power-and-weakness", "--decisions", "2", "--budgets", "1,300", "--deeper", "300")
+    one_ply, deep = found = measured(tmp_path, *words)
+    assert one_ply["lost"] >= deep["lost"] >= 0
+    assert found == measured(tmp_path, *words)
+
+
 def test_the_same_move_with_common_chance_goes_the_same_way() -> None:
     game = evidence.find(CARDS)
     state = game.new({}, game.default_seats[:3])
