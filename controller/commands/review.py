@@ -35,7 +35,7 @@ _MARGIN = 5
     help="For each look at a decision; by default as many as the length of the game leaves time for.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print one line of JSON instead of a chart.")
-@click.option("--moves", is_flag=True, help="Tell the chances after every move, too.")
+@click.option("--moves", is_flag=True, help="Tell the chances after every move of the chart, too.")
 @click.option("--plain", is_flag=True, help="Chances in numbers instead of a chart, as for a screen reader.")
 @LANG_OF_LINES
 @RECORDS
@@ -84,6 +84,7 @@ def written(game: Game, end: GameState, found: Review, text: Callable[[Move], st
         "game": game.name,
         "learnt": game.evaluator.learnt_for(end),
         "start": by_seat(found.start),
+        "first": found.first,
         "chart": [
             {
                 "n": one.n,
@@ -119,8 +120,8 @@ def written(game: Game, end: GameState, found: Review, text: Callable[[Move], st
 
 def chart(told: ToldReview) -> list[str]:
     """The chances by move, a letter for each seat; ^ marks turning points."""
-    last, columns = len(told.chances) - 1, WIDTH - _MARGIN
-    shown = [round(last * column / (columns - 1)) for column in range(columns)]
+    first, last, columns = told.first, len(told.chances) - 1, WIDTH - _MARGIN
+    shown = [first + round((last - first) * column / (columns - 1)) for column in range(columns)]
     grid = [[" "] * columns for _ in range(HEIGHT + 1)]
     signs = letters(told.seats)
     for place, letter in enumerate(signs):
@@ -128,12 +129,12 @@ def chart(told: ToldReview) -> list[str]:
             grid[HEIGHT - round(HEIGHT * told.chances[number][place] / 100)][column] = letter
     marks = [" "] * columns
     for turn in told.turns:
-        marks[round(turn.number * (columns - 1) / max(1, last))] = "^"
+        marks[round((turn.number - first) * (columns - 1) / max(1, last - first))] = "^"
     lines = [
         f"{100 - 100 * row // HEIGHT if row % 3 == 0 else '':>4} {''.join(signs)}".rstrip()
         for row, signs in enumerate(grid)
     ]
-    ends = f"{0:<{columns - len(str(last))}}{last}"
+    ends = f"{first:<{columns - len(str(last))}}{last}"
     legend = "   ".join(f"{letter} {seat}" for letter, seat in zip(signs, told.seats, strict=True))
     return [*lines, f"{'':>{_MARGIN}}{''.join(marks)}".rstrip(), f"{'':>{_MARGIN}}{ends}", *_wrapped(legend, _MARGIN)]
 
@@ -159,10 +160,10 @@ def turns(told: ToldReview) -> list[str]:
 
 
 def _all_moves(found: Review, text: Callable[[Move], str]) -> list[str]:
-    """Every move with everybody's chances after it, numbered as in the chart: what was undone is not counted."""
+    """Every move of the chart with everybody's chances after it, numbered as there: what was undone is not counted."""
     return [
         f"{number:4} {' '.join(f'{100 * chance:3.0f}' for chance in one.chances)}  {one.seat}: {text(one.move)}"
-        for number, one in enumerate(found.moments, 1)
+        for number, one in enumerate(found.moments[found.first :], found.first + 1)
     ]
 
 

@@ -143,8 +143,12 @@ function show(n) {
   entry.setAttribute("aria-current", "true");
   now.innerHTML = entry.innerHTML;
   log.scrollTop += entry.getBoundingClientRect().top - log.getBoundingClientRect().top - log.clientHeight / 2;
-  const x = data.x0 + data.dx * n;
-  for (const cursor of cursors) { cursor.setAttribute("x1", x); cursor.setAttribute("x2", x); }
+  for (const cursor of cursors) {
+    const { left, first, step } = cursor.dataset;
+    const x = Number(left) + step * Math.max(0, n - first);
+    cursor.setAttribute("x1", x);
+    cursor.setAttribute("x2", x);
+  }
 }
 const go = {
   start: () => show(0), end: () => show(last), back: () => show(at - 1), next: () => show(at + 1),
@@ -204,13 +208,10 @@ def page_of(
         [rows.setdefault(row, len(rows)) for row in _rows(drawn(game, one.state, players, COLUMNS), classes)]
         for one in told
     ]
-    step = (_WIDE - 2 * _MARGIN) / max(1, len(told) - 1)
     data = {
         "rows": list(rows),
         "positions": positions,
         "cycles": [[cycle_end(told, n, 1), cycle_end(told, n, -1)] for n in range(len(told))],
-        "x0": _MARGIN,
-        "dx": step,
     }
     counted = game.standing(told[0].state).cycle is not None
     when = str(head.get("when") or "")[:16].replace("T", " ")
@@ -227,8 +228,8 @@ def page_of(
         most=len(told) - 1,
         last="\n".join(last[number] for number in positions[-1]),
         log="\n".join(_entry(n, one, told, language) for n, one in enumerate(told)),
-        chart=_points(told, game.seats(told[-1].state), step, language),
-        review="" if review is None else _review(review, step),
+        chart=_points(told, game.seats(told[-1].state), language),
+        review="" if review is None else _review(review),
         data=_as_script(data),
     )
 
@@ -288,21 +289,21 @@ def _counted(told: Sequence[Moment]) -> bool:
     return len({one.cycle for one in told}) * 4 < len(told)
 
 
-def _points(told: Sequence[Moment], seats: Sequence[str], step: float, language: Language) -> str:
+def _points(told: Sequence[Moment], seats: Sequence[str], language: Language) -> str:
     """The points of every seat after each move; nothing where points are not told. A seat had none before its name."""
     lines = {language.name("seat", seat): [one.points.get(seat) for one in told] for seat in seats}
     values = [value for line in lines.values() for value in line if value is not None]
     if not values:
         return ""
     label = language.sentence("screen.page-points", {})
-    return f'<figure class="chart">{_chart(lines, min(0.0, *values), max(1.0, *values), step, label)}</figure>'
+    return f'<figure class="chart">{_chart(lines, min(0.0, *values), max(1.0, *values), label)}</figure>'
 
 
-def _review(review: ToldReview, step: float) -> str:
+def _review(review: ToldReview) -> str:
     """The chances by move, in numbers too, and the turning points."""
     label = {name: escape(text) for name, text in review.labels.items()}
     lines = {seat: [chances[place] for chances in review.chances] for place, seat in enumerate(review.seats)}
-    drawing = _chart(lines, 0.0, 100.0, step, review.labels["chart"], review.turns)
+    drawing = _chart(lines, 0.0, 100.0, review.labels["chart"], review.first, review.turns)
     head = "".join(f"<th>{escape(seat)}</th>" for seat in review.seats)
     rows = "".join(
         f"<tr><td>{number}</td>{''.join(f'<td>{chance:.0f}</td>' for chance in review.chances[number])}</tr>"
@@ -334,15 +335,17 @@ def _chart(
     lines: Mapping[str, Sequence[float | None]],
     low: float,
     high: float,
-    step: float,
     label: str,
+    first: int = 0,
     turns: Sequence[ToldTurn] = (),
 ) -> str:
-    """By seat its numbers at every moment as lines of an SVG; turning points are marked."""
+    """By seat its numbers at every moment from the first one shown, as lines of an SVG; turning points are marked."""
+    values = list(lines.values())
+    step = round((_WIDE - 2 * _MARGIN) / max(1, len(values[0]) - 1 - first), 4)
     scale = (_HIGH - 2 * _ABOVE) / (high - low)
 
     def x(number: int) -> float:
-        return round(_MARGIN + step * number, 1)
+        return round(_MARGIN + step * (number - first), 1)
 
     def y(value: float) -> float:
         return round(_HIGH - _ABOVE - (value - low) * scale, 1)
@@ -350,13 +353,12 @@ def _chart(
     drawn_lines, legend, ends = [], [], []
     for number, (seat, line) in enumerate(lines.items()):
         colour, dashes = _SEATS[number % len(_SEATS)]
-        points = " ".join(f"{x(n)},{y(value)}" for n, value in enumerate(line) if value is not None)
+        points = " ".join(f"{x(n)},{y(value)}" for n, value in enumerate(line) if n >= first and value is not None)
         style = f'fill="none" stroke="{colour}" stroke-width="2.5" stroke-dasharray="{dashes}"'
         drawn_lines.append(f'<polyline points="{points}" {style}/>')
         sample = f'<svg width="30" height="8" aria-hidden="true"><line x2="30" y1="4" y2="4" {style}/></svg>'
         legend.append(f"<span>{sample} {escape(seat)}</span>")
         ends.append(f"{seat} {next((f'{value:.0f}' for value in reversed(line) if value is not None), '–')}")
-    values = list(lines.values())
     for turn in turns:
         value = values[turn.place][turn.number]
         if value is not None:
@@ -371,6 +373,7 @@ def _chart(
     return (
         f'<svg viewBox="0 0 {_WIDE} {_HIGH}" width="{_WIDE}" role="img" aria-label="{spoken}">'
         f"<title>{escape(label)}</title>{marks}{''.join(drawn_lines)}"
-        f'<line class="cursor" x1="{_MARGIN}" x2="{_MARGIN}" y1="{_ABOVE - 8}" y2="{_HIGH - _ABOVE}" stroke="#888"/>'
+        f'<line class="cursor" data-left="{_MARGIN}" data-first="{first}" data-step="{step}"'
+        f' x1="{_MARGIN}" x2="{_MARGIN}" y1="{_ABOVE - 8}" y2="{_HIGH - _ABOVE}" stroke="#888"/>'
         f"</svg><figcaption>{''.join(legend)}</figcaption>"
     )

@@ -70,6 +70,7 @@ class ToldReview:
     Attributes:
         seats: what they are called at the end.
         chances: by moment, the beginning first, how many of 100 games each seat wins.
+        first: the moment with which the chart begins: the first decision, as nobody gains by the deal before it.
         turns: in the order of the game.
         notes: sentences on how far it may be trusted, and that there is no turning point.
         rows: the moments whose chances are told in numbers.
@@ -78,6 +79,7 @@ class ToldReview:
 
     seats: tuple[str, ...]
     chances: tuple[tuple[float, ...], ...]
+    first: int
     turns: tuple[ToldTurn, ...]
     notes: tuple[str, ...]
     rows: tuple[int, ...]
@@ -97,16 +99,17 @@ def told_review(game: Game, found: Review, end: GameState, language: Language) -
             tuple(round(100 * chance, 1) for chance in chances)
             for chances in (found.start, *(one.chances for one in found.moments))
         ),
+        found.first,
         turns,
         tuple(language.sentence(code, {}) for code in notes),
-        _rows(len(found.moments), turns),
-        {code.rpartition("-")[2]: language.sentence(code, {}) for code in LABELS},
+        _rows(found.first, len(found.moments), turns),
+        {code.rpartition("-")[2]: language.sentence(code, {"n": found.first}) for code in LABELS},
     )
 
 
-def _rows(last: int, turns: Sequence[ToldTurn]) -> tuple[int, ...]:
+def _rows(first: int, last: int, turns: Sequence[ToldTurn]) -> tuple[int, ...]:
     """Some moments at even distances, and those before and after each turning point."""
-    even = {round(last * n / MOST_ROWS) for n in range(MOST_ROWS + 1)}
+    even = {first + round((last - first) * n / MOST_ROWS) for n in range(MOST_ROWS + 1)}
     return tuple(sorted(even | {turn.number - before for turn in turns for before in (0, 1)}))
 
 

@@ -107,10 +107,12 @@ class Review:
     Attributes:
         start: by place at the table the chance to win at its beginning.
         moments: its moves.
+        first: so many moves come before the first decision; what is told of the chances begins there.
     """
 
     start: Chances
     moments: tuple[Moment, ...]
+    first: int = 0
 
     @property
     def turning_points(self) -> list[Moment]:
@@ -151,7 +153,7 @@ class _Looking:
     def __init__(self, game: Game, steps: Sequence[Step], end: GameState, evaluations: int | None, seed: int) -> None:
         self._game, self._steps, self._end, self._seed = game, steps, end, seed
         self._over, self._fixed = not game.to_act(end), evaluations
-        self._dealt = next((n for n, step in enumerate(steps) if step.seat != TABLE), len(steps))
+        self._first = next((n for n, step in enumerate(steps) if step.seat != TABLE), len(steps) + 1)
         self._whole = WHOLE // len(game.seats(end))
         self._left = self._whole
         self._worth: list[Chances] = []
@@ -181,7 +183,7 @@ class _Looking:
         shown = game.view(state, TABLE)
         if shown != state and not self._over:
             return Judge(game).chances(shown), ()
-        if number < self._dealt:
+        if number < self._first:
             return Judge(game).chances(state), ()  # no search: nobody gains by a move before the first
         view = state if seat == TABLE else game.view(state, seat)
         if len(game.to_act(view)) > 1 and number and len(game.to_act(self._steps[number - 1].before)) > 1:
@@ -283,7 +285,8 @@ class _Looking:
 
     def review(self) -> Review:
         """The review."""
-        return Review(self._worth[0], tuple([self._moment(number, step) for number, step in enumerate(self._steps)]))
+        moments = tuple([self._moment(number, step) for number, step in enumerate(self._steps)])
+        return Review(self._worth[0], moments, min(self._first, len(moments)))
 
     def _moment(self, number: int, step: Step) -> Moment:
         cost = self._costs[number]

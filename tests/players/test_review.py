@@ -11,6 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from controller.cli import main
+from controller.commands.review import chart, numbers, written
 from controller.engine.game import TABLE
 from controller.engine.journal import MemoryJournal
 from controller.engine.next_draw import draw
@@ -205,6 +206,28 @@ def test_a_long_game_of_six_seats_takes_little_more_than_one_ply_of_each_positio
     for _ in looking.look():
         pass
     assert looking._whole - looking._left < 1.5 * max(judged, BRIEF * looking._whole)
+
+
+def test_the_chart_and_its_numbers_begin_with_the_first_decision_and_keep_the_numbers_of_the_record():
+    game, steps, end = played("web-of-power-card-game", 90)
+    found = whole(review(game, steps, end, 1))
+    dealt = next(number for number, step in enumerate(steps) if step.seat != TABLE)
+    told = told_review(game, found, end, language_for(game))
+    assert found.first == told.first == dealt > 40
+    assert told.labels["chart"] == f"Chances to win, of 100, after each move from move {dealt} on"
+    assert re.search(rf"^ +{dealt} +90$", "\n".join(chart(told)), re.MULTILINE)
+    rows = [int(line.split()[0]) for line in numbers(told)]
+    assert rows == sorted(set(rows))
+    assert (rows[0], rows[-1]) == (dealt, 90)
+    assert written(game, end, found, lambda move: move.text)["first"] == dealt
+
+
+def test_a_game_that_was_only_dealt_has_a_chart_of_one_moment():
+    game, steps, end = played("web-of-power-card-game", 30)
+    told = told_review(game, whole(review(game, steps, end, 1)), end, language_for(game))
+    assert told.first == 30
+    assert numbers(told) == ["  30  Anna 33, Bert 33, Carl 33"]
+    assert len(chart(told)) > 12
 
 
 def test_a_record_that_disagrees_is_not_reviewed(tmp_path):

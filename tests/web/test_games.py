@@ -1,6 +1,7 @@
 """Kept games on pages: what is told of them and to whom, notes, and what is taken away."""
 
 import json
+import re
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
@@ -119,6 +120,7 @@ def test_a_finished_game_is_reviewed_part_by_part_and_shared_with_its_review(rec
         assert all(0 <= share <= 1 for share in shares)
         moments = got(server, "api/games/1")[1]["moments"]
         assert len(review["chances"]) == len(moments)
+        assert review["first"] == next(n for n, moment in enumerate(moments[1:]) if moment["seat"] != TABLE) > 0
         assert review["chances"][-1] in ([100.0, 0.0], [0.0, 100.0])
         for turn in review["turns"]:
             assert turn["says"] == moments[turn["number"]]["says"][0]
@@ -126,6 +128,10 @@ def test_a_finished_game_is_reviewed_part_by_part_and_shared_with_its_review(rec
         page = got(server, "api/games/1/page.html?review=1")[1]
         assert 'class="review"' in page
         assert all(f'data-show="{turn["number"]}"' in page for turn in review["turns"])
+        line = re.findall(r'<polyline points="([^"]*)"', page)[-1].split()
+        assert len(line) == len(moments) - review["first"]
+        assert line[0].startswith("46.0,"), "the chart has no empty part on its left"
+        assert f'data-first="{review["first"]}"' in page
         assert 'class="review"' not in got(server, "api/games/1/page.html")[1]
 
 

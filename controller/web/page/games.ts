@@ -202,7 +202,8 @@ export class ReplayPage {
   private readonly chart = h("div", { class: "chart" });
   private readonly review = h("section", { class: "review" });
   private reviewed: Review | null = null;
-  private readonly cursors: SVGElement[] = [];
+  /** In each chart the line at the moment that is shown, and the moment with which the chart begins. */
+  private readonly cursors: { line: SVGElement; first: number }[] = [];
   private slider!: HTMLInputElement;
   private readonly player = h("button", {
     type: "button",
@@ -505,9 +506,9 @@ export class ReplayPage {
     );
     fill(this.beside, offer(scene, NO_TAPS));
     fill(this.sandHost, sand(scene));
-    for (const cursor of this.cursors) {
-      cursor.setAttribute("x1", String(this.x(this.at)));
-      cursor.setAttribute("x2", String(this.x(this.at)));
+    for (const { line, first } of this.cursors) {
+      line.setAttribute("x1", String(this.x(this.at, first)));
+      line.setAttribute("x2", String(this.x(this.at, first)));
     }
     for (const line of this.list.querySelectorAll(".then")) line.classList.remove("then");
     const line = this.list.children[this.at] as HTMLElement | undefined;
@@ -567,8 +568,8 @@ export class ReplayPage {
 
   // The chart.
 
-  private x(n: number): number {
-    return 26 + (n * (360 - 26 - 22)) / Math.max(1, this.replay.moments.length - 1);
+  private x(n: number, first: number): number {
+    return 26 + (Math.max(0, n - first) * (360 - 26 - 22)) / Math.max(1, this.replay.moments.length - 1 - first);
   }
 
   private drawChart(): void {
@@ -582,16 +583,18 @@ export class ReplayPage {
     fill(this.chart, h("h2", {}, t("web-chart")), this.drawing(t("web-chart"), points, low, high));
   }
 
-  /** The lines of all seats, one number for each at every moment; a tap goes to a moment. */
+  /** The lines of all seats, one number for each at every moment from the first one shown; a tap goes to a moment. */
   private drawing(
     title: string,
     value: (n: number, number: number) => number | null,
     low: number,
     high: number,
+    first = 0,
     turns: TurningPoint[] = [],
   ): SVGElement {
     const { moments, kept } = this.replay;
     const last = moments.length - 1;
+    const x = (n: number): number => this.x(n, first);
     const y = (one: number): number => 128 - ((one - low) * 112) / (high - low);
     const came = (number: number): string => value(last, number)?.toFixed(0) ?? "–";
     const spoken = kept.seats.map((seat, number) => `${seat.name} ${came(number)}`);
@@ -604,14 +607,14 @@ export class ReplayPage {
     }
     if (this.counted())
       moments.forEach((one, n) => {
-        if (n && moments[n - 1].cycle !== one.cycle)
-          drawing.append(s("line", { x1: this.x(n), x2: this.x(n), y1: 12, y2: 128, class: "cycle-line" }));
+        if (n > first && moments[n - 1].cycle !== one.cycle)
+          drawing.append(s("line", { x1: x(n), x2: x(n), y1: 12, y2: 128, class: "cycle-line" }));
       });
     const ends: [number, number][] = [];
     kept.seats.forEach((seat, number) => {
       const points = moments
         .map((_, n) => value(n, number))
-        .map((one, n) => (one === null ? "" : `${this.x(n)},${y(one)}`))
+        .map((one, n) => (n < first || one === null ? "" : `${x(n)},${y(one)}`))
         .filter(Boolean);
       if (!points.length) return;
       const { fill: colour } = paint(seat.id, number);
@@ -624,21 +627,21 @@ export class ReplayPage {
     });
     for (const turn of turns)
       drawing.append(
-        s("circle", { cx: this.x(turn.number), cy: y(value(turn.number, turn.place) ?? low), r: 4, class: "turn-at" }),
+        s("circle", { cx: x(turn.number), cy: y(value(turn.number, turn.place) ?? low), r: 4, class: "turn-at" }),
       );
     ends.sort((a, b) => a[1] - b[1]);
     ends.forEach((one, n) => (one[1] = Math.min(one[1], 131 - 11 * (ends.length - 1 - n))));
     ends.forEach((one, n) => (one[1] = n ? Math.max(one[1], ends[n - 1][1] + 11) : one[1]));
     for (const [number, at] of ends)
       drawing.append(s("text", { x: 343, y: at + 4, class: "end-of" }, kept.seats[number].letter));
-    const cursor = s("line", { x1: this.x(this.at), x2: this.x(this.at), y1: 8, y2: 132, class: "cursor" });
-    this.cursors.push(cursor);
-    drawing.append(cursor);
+    const line = s("line", { x1: x(this.at), x2: x(this.at), y1: 8, y2: 132, class: "cursor" });
+    this.cursors.push({ line, first });
+    drawing.append(line);
     const go = (event: PointerEvent): void => {
       const box = drawing.getBoundingClientRect();
       const part = (((event.clientX - box.left) / box.width) * 360 - 26) / (360 - 26 - 22);
       this.play(false);
-      void this.show(Math.round(part * last));
+      void this.show(first + Math.round(Math.max(0, part) * (last - first)));
     };
     drawing.addEventListener("pointerdown", go as EventListener);
     drawing.addEventListener("pointermove", ((event: PointerEvent) => event.buttons && go(event)) as EventListener);
@@ -685,7 +688,7 @@ export class ReplayPage {
       h(
         "div",
         { class: "chart" },
-        this.drawing(labels.chart, (n, number) => review.chances[n][number], 0, 100, review.turns),
+        this.drawing(labels.chart, (n, number) => review.chances[n][number], 0, 100, review.first, review.turns),
       ),
       h(
         "details",

@@ -1,7 +1,11 @@
 # The review of a game: where it turned, what a move gave away and what would have been better. Chances are out of 100.
 
 screen-review-heading = Review
-screen-review-chart = Chances to win, of 100, after each move
+# $n: so many moves come before the first decision.
+screen-review-chart = { $n ->
+    [0] Chances to win, of 100, after each move
+   *[other] Chances to win, of 100, after each move from move { $n } on
+}
 screen-review-turns = Where the game turned
 screen-review-progress = Looking back at the game
 screen-review-after = After move
