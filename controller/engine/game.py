@@ -495,6 +495,11 @@ class Evaluator:
         """Whether the model was learnt in games like this one: on this map, with this box, with as many seats."""
         return bool(self.model.weights)
 
+    def judges(self, state: GameState) -> bool:
+        """Whether a review tells chances of this state: not while pieces are set up, if those who have set theirs look
+        ahead of those who have not. By default always."""
+        return True
+
     def weigh(self, features: Mapping[str, float]) -> float:
         """The sum of some features, each times its weight."""
         total = 0.0

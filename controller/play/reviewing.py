@@ -70,7 +70,7 @@ class ToldReview:
     Attributes:
         seats: what they are called at the end.
         chances: by moment, the beginning first, how many of 100 games each seat wins.
-        first: the moment with which the chart begins: the first decision, as nobody gains by the deal before it.
+        first: the moment with which the chart begins: the first decision after the deal and the set-up.
         turns: in the order of the game.
         notes: sentences on how far it may be trusted, and that there is no turning point.
         rows: the moments whose chances are told in numbers.
@@ -90,7 +90,7 @@ def told_review(game: Game, found: Review, end: GameState, language: Language) -
     """A review in words."""
     numbers = {moment.n: number for number, moment in enumerate(found.moments, 1)}
     turns = tuple(_turn(game, one, numbers[one.n], language) for one in found.turning_points)
-    notes = [] if turns else ["review.none"]
+    notes = [] if turns else ["review.none" if game.evaluator.judges(end) else "review.set-up"]
     notes += [] if game.evaluator.learnt_for(end) else ["review.rough"]
     notes += ["review.unknown"] if game.to_act(end) else []
     return ToldReview(

@@ -107,7 +107,8 @@ class Review:
     Attributes:
         start: by place at the table the chance to win at its beginning.
         moments: its moves.
-        first: so many moves come before the first decision; what is told of the chances begins there.
+        first: so many moves come before the first decision that the evaluator judges. What is told of the chances
+            begins there, and no move before it is a turning point.
     """
 
     start: Chances
@@ -153,7 +154,8 @@ class _Looking:
     def __init__(self, game: Game, steps: Sequence[Step], end: GameState, evaluations: int | None, seed: int) -> None:
         self._game, self._steps, self._end, self._seed = game, steps, end, seed
         self._over, self._fixed = not game.to_act(end), evaluations
-        self._first = next((n for n, step in enumerate(steps) if step.seat != TABLE), len(steps) + 1)
+        states = enumerate([*(step.before for step in steps), end])
+        self._first = next((n for n, state in states if self._is_told(state)), len(steps) + 1)
         self._whole = WHOLE // len(game.seats(end))
         self._left = self._whole
         self._worth: list[Chances] = []
@@ -162,6 +164,10 @@ class _Looking:
         self._found: dict[int, list[Searched]] = {}
         """By move what its second look found, the best first and the move made last."""
         self._charged: dict[int, frozenset[str]] = {}
+
+    def _is_told(self, state: GameState) -> bool:
+        """Whether the chart may begin here: the table deals no more, and the judgement judges."""
+        return self._game.to_act(state)[:1] != (TABLE,) and self._game.evaluator.judges(state)
 
     # The first look.
 
@@ -183,8 +189,9 @@ class _Looking:
         shown = game.view(state, TABLE)
         if shown != state and not self._over:
             return Judge(game).chances(shown), ()
-        if number < self._first:
-            return Judge(game).chances(state), ()  # no search: nobody gains by a move before the first
+        if number < self._first:  # no search: nobody gains by a move before the first
+            seats = len(game.seats(state))
+            return Judge(game).chances(state) if game.evaluator.judges(state) else (1 / seats,) * seats, ()
         view = state if seat == TABLE else game.view(state, seat)
         if len(game.to_act(view)) > 1 and number and len(game.to_act(self._steps[number - 1].before)) > 1:
             return self._worth[number - 1], ()  # some have bid, and nobody knows what

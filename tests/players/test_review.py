@@ -230,6 +230,26 @@ def test_a_game_that_was_only_dealt_has_a_chart_of_one_moment():
     assert len(chart(told)) > 12
 
 
+def test_while_pieces_are_set_up_nobody_is_ahead_and_no_move_is_a_turning_point():
+    game, steps, end = played("balance-of-power", 30)
+    found = whole(review(game, steps, end, 20))
+    set_up = 1 + max(number for number, step in enumerate(steps) if step.move.text.startswith("place "))
+    placed = {step.seat for step in steps[:set_up]} - {TABLE}
+    assert len(placed) == 3
+    assert found.first == told_review(game, found, end, language_for(game)).first == set_up
+    for chances in (found.start, *(one.chances for one in found.moments[: set_up - 1])):
+        assert chances == pytest.approx((1 / 3, 1 / 3, 1 / 3))
+    assert {one.cost for one in found.moments[:set_up]} == {0.0}
+
+
+def test_a_game_that_is_still_set_up_is_told_to_be_not_judged():
+    game, steps, end = played("balance-of-power", 8)
+    told = told_review(game, whole(review(game, steps, end, 20)), end, language_for(game))
+    assert numbers(told) == ["   8  Germany 33, Austria 33, Ottoman Empire 33"]
+    assert "The pieces are still being set up. What that did to the chances is not judged." in told.notes
+    assert "No single move gave much away." not in told.notes
+
+
 def test_a_record_that_disagrees_is_not_reviewed(tmp_path):
     file = record(tmp_path, ["recruit"])
     file.write_text(file.read_text().replace("recruit", "take snake", 1))

@@ -580,6 +580,10 @@ class Evaluation(Evaluator):
         changed = setting.options.respawn or setting.options.total_domination or setting.options.tougher_neutrals
         return setting.map_data.name == DEFAULT_MAP and len(setting.empires) in self.model.weights and not changed
 
+    def judges(self, state: State) -> bool:
+        """From the first turn on: what counts is the pawns on the map, and before that not everybody has set theirs."""
+        return state.stage in (TURN, OVER)
+
     def features(self, state: State, seat: str) -> Mapping[str, float]:
         """What the seat's empire has, by itself; nothing before it has one."""
         empire = state.setting.empires[state.setting.seats.index(seat)]

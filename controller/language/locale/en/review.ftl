@@ -1,7 +1,7 @@
 # The review of a game: where it turned, what a move gave away and what would have been better. Chances are out of 100.
 
 screen-review-heading = Review
-# $n: so many moves come before the first decision.
+# $n: so many moves come before the first decision after the set-up.
 screen-review-chart = { $n ->
     [0] Chances to win, of 100, after each move
    *[other] Chances to win, of 100, after each move from move { $n } on
@@ -19,6 +19,7 @@ review-cost = { $cost ->
     [one] That gave away 1 game in 100.
    *[other] That gave away { $cost } games in 100.
 }
+review-set-up = The pieces are still being set up. What that did to the chances is not judged.
 review-none = No single move gave much away.
 review-rough = These chances are rough, as they were not learnt in games like this one.
 review-unknown = This game goes on, so the review uses only what everybody at the table knows.
