@@ -115,6 +115,18 @@ def written(game: Game, end: GameState, found: Review, text: Callable[[Move], st
             }
             for one in found.turning_points
         ],
+        "swings": [
+            {
+                "n": one.moment.n,
+                "seat": one.moment.seat,
+                "move": text(one.moment.move),
+                "of": game.seats(end)[one.place],
+                "before": round(one.before, 4),
+                "after": round(one.after, 4),
+                "code": one.moment.changed,
+            }
+            for one in found.swings
+        ],
     }
 
 
@@ -149,14 +161,18 @@ def _chances(seats: Sequence[str], chances: Sequence[float]) -> str:
 
 
 def turns(told: ToldReview) -> list[str]:
-    """The turning points in words."""
-    lines = [told.labels["turns"]] if told.turns else []
-    for turn in told.turns:
-        lines += ["", *_wrapped(f"{turn.head}. {turn.says} {turn.costs}", 2)]
-        for better in turn.better:
-            lines += _wrapped(f"  {better.head}: {better.says}", 4)
-            lines += [line for more in better.more for line in _wrapped(f"    {more}", 4)]
-    return lines + [line for note in told.notes for line in _wrapped(note, 0)]
+    """The turning points in words, then what else changed the chances."""
+    lines: list[str] = []
+    for label, some in (("turns", told.turns), ("swings", told.swings)):
+        if some:
+            lines += [*([""] if lines else []), told.labels[label]]
+        for turn in some:
+            lines += ["", *_wrapped(f"{turn.head}. {turn.says} {turn.costs}", 2)]
+            for better in turn.better:
+                lines += _wrapped(f"  {better.head}: {better.says}", 4)
+                lines += [line for more in better.more for line in _wrapped(f"    {more}", 4)]
+    notes = [line for note in told.notes for line in _wrapped(note, 0)]
+    return [*lines, *([""] if lines and notes else []), *notes]
 
 
 def _all_moves(found: Review, text: Callable[[Move], str]) -> list[str]:

@@ -315,6 +315,8 @@ def _review(review: ToldReview) -> str:
         f'<details><summary>{label["numbers"]}</summary><div class="wide">{table}</div></details></figure>'
         + (f"<h3>{label['turns']}</h3>" if review.turns else "")
         + "".join(_turn(turn) for turn in review.turns)
+        + (f"<h3>{label['swings']}</h3>" if review.swings else "")
+        + "".join(_turn(turn) for turn in review.swings)
         + "".join(f"<p>{escape(note)}</p>" for note in review.notes)
         + "</section>"
     )

@@ -10,7 +10,7 @@ from controller.engine.moves import Move
 from controller.engine.reasons import Reason
 from controller.engine.speech import Thing
 from controller.language import Language
-from controller.players.review import Better, Moment, Review
+from controller.players.review import Better, Moment, Review, Swing
 
 MOST_ROWS = 24
 """So many rows of chances are told in numbers, besides those of turning points."""
@@ -18,6 +18,7 @@ LABELS = (
     "screen.review-heading",
     "screen.review-chart",
     "screen.review-turns",
+    "screen.review-swings",
     "screen.review-numbers",
     "screen.review-after",
 )
@@ -43,15 +44,16 @@ class ToldBetter:
 
 @dataclass(frozen=True, slots=True)
 class ToldTurn:
-    """A turning point.
+    """A turning point, or a swing.
 
     Attributes:
         number: the moment after it, as `controller.play.steps.moments` counts.
-        place: of the seat at the table.
+        place: of the seat at the table; of a swing that of the seat whose chance changed.
         head: which move it was.
         says: what the move did, in a sentence that names its seat.
-        costs: how many games in 100 it gave away, and what speaks against it.
-        better: the best first.
+        costs: how many games in 100 it gave away, and what speaks against it; of a swing how the chance changed, and
+            why.
+        better: the best first; of a swing none.
     """
 
     number: int
@@ -71,16 +73,18 @@ class ToldReview:
         seats: what they are called at the end.
         chances: by moment, the beginning first, how many of 100 games each seat wins.
         first: the moment with which the chart begins: the first decision after the deal and the set-up.
-        turns: in the order of the game.
+        turns, swings: in the order of the game.
         notes: sentences on how far it may be trusted, and that there is no turning point.
         rows: the moments whose chances are told in numbers.
-        labels: by ``heading``, ``chart``, ``turns``, ``numbers`` and ``after`` what stands above and beside all this.
+        labels: by ``heading``, ``chart``, ``turns``, ``swings``, ``numbers`` and ``after`` what stands above and beside
+            all this.
     """
 
     seats: tuple[str, ...]
     chances: tuple[tuple[float, ...], ...]
     first: int
     turns: tuple[ToldTurn, ...]
+    swings: tuple[ToldTurn, ...]
     notes: tuple[str, ...]
     rows: tuple[int, ...]
     labels: Mapping[str, str]
@@ -90,6 +94,7 @@ def told_review(game: Game, found: Review, end: GameState, language: Language) -
     """A review in words."""
     numbers = {moment.n: number for number, moment in enumerate(found.moments, 1)}
     turns = tuple(_turn(game, one, numbers[one.n], language) for one in found.turning_points)
+    swings = tuple(_swing(game, one, numbers[one.moment.n], language) for one in found.swings)
     notes = [] if turns else ["review.none" if game.evaluator.judges(end) else "review.set-up"]
     notes += [] if game.evaluator.learnt_for(end) else ["review.rough"]
     notes += ["review.unknown"] if game.to_act(end) else []
@@ -101,14 +106,15 @@ def told_review(game: Game, found: Review, end: GameState, language: Language) -
         ),
         found.first,
         turns,
+        swings,
         tuple(language.sentence(code, {}) for code in notes),
-        _rows(found.first, len(found.moments), turns),
+        _rows(found.first, len(found.moments), turns + swings),
         {code.rpartition("-")[2]: language.sentence(code, {"n": found.first}) for code in LABELS},
     )
 
 
 def _rows(first: int, last: int, turns: Sequence[ToldTurn]) -> tuple[int, ...]:
-    """Some moments at even distances, and those before and after each turning point."""
+    """Some moments at even distances, and those before and after each turning point and swing."""
     even = {first + round((last - first) * n / MOST_ROWS) for n in range(MOST_ROWS + 1)}
     return tuple(sorted(even | {turn.number - before for turn in turns for before in (0, 1)}))
 
@@ -128,6 +134,26 @@ def _turn(game: Game, one: Moment, number: int, language: Language) -> ToldTurn:
         next(_sentences(game, one.before, [(one.seat, one.move)], language)),
         " ".join(language.sentence(reason.code, reason.facts) for reason in costs),
         tuple(better),
+    )
+
+
+def _swing(game: Game, one: Swing, number: int, language: Language) -> ToldTurn:
+    moment, seat = one.moment, game.seats(one.moment.before)[one.place]
+    facts = {
+        "seat": seat,
+        "mover": moment.seat,
+        "from": round(100 * one.before),
+        "to": round(100 * one.after),
+        "fell": one.after < one.before,
+    }
+    return ToldTurn(
+        number,
+        one.place,
+        moment.move.text,
+        language.sentence("screen.review-move", {"n": number}),
+        next(_sentences(game, moment.before, [(moment.seat, moment.move)], language)),
+        language.sentence(moment.changed, facts),
+        (),
     )
 
 

@@ -19,6 +19,10 @@ one another are the numbers before the last of them shifted for that: shifts tha
 up to sure wins that nobody had. Where something is hidden the line does not fall so, as the chart then knows all cards,
 and a move is compared with what its seat could know.
 
+**Swings.** Chances also change much where no move gave anything away: by what the table drew, by sealed bids that come
+to light, and where a search sees from the next position what it had not seen from the one before. The largest of these
+changes are told as what they are, so that no seat sinks without a word.
+
 **Secrets.** Of a game that is over everything may be told. The review of one that goes on uses only what everybody
 knows: no decision of a seat that knew more, and no sealed bid.
 """
@@ -53,6 +57,9 @@ NEAR = 0.03
 LEAST_COST = 0.05
 """A move that gave away less is no turning point."""
 MOST_TURNING_POINTS = 6
+LEAST_SWING = 0.15
+"""A change of a chance by less is no swing."""
+MOST_SWINGS = 4
 MOST_LINE = 6
 """A line is told for so many moves."""
 
@@ -88,6 +95,8 @@ class Moment:
         cost: what the seat gave away of its own chance against the best move found; 0 for draws and forced moves.
         better: of a turning point what would have been better, the best first.
         against: what speaks against the move of a turning point, as the coach says it.
+        changed: what changes the chances with it besides its cost: `DRAWN`, `BIDS`, `HIDDEN` where its seat could not
+            see everything, `SEEN` where it could; none where its decision was not looked at, as the game goes on.
     """
 
     n: int
@@ -98,6 +107,32 @@ class Moment:
     cost: float
     better: tuple[Better, ...] = ()
     against: tuple[Reason, ...] = ()
+    changed: str = ""
+
+
+DRAWN, BIDS, HIDDEN, SEEN = (
+    "review.swing-drawn",
+    "review.swing-bids",
+    "review.swing-hidden",
+    "review.swing-seen",
+)
+"""What changes chances where no move gives anything away, as the code of the sentence that tells it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Swing:
+    """A large change of a seat's chance where no move gave much away.
+
+    Attributes:
+        moment: the move with which it came.
+        place: whose chance changed, by place at the table.
+        before, after: what the chance was.
+    """
+
+    moment: Moment
+    place: int
+    before: float
+    after: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +155,21 @@ class Review:
         """The moves that gave most away by a second look, in the order of the game."""
         costly = sorted((one for one in self.moments if one.better), key=lambda one: -one.cost)
         return sorted(costly[:MOST_TURNING_POINTS], key=lambda one: one.n)
+
+    @property
+    def swings(self) -> list[Swing]:
+        """The largest changes that no move's cost explains, in the order of the game: of each the seat that fell most,
+        or where none fell so much, the one that rose."""
+        found: list[Swing] = []
+        before = self.moments[self.first - 1].chances if self.first else self.start
+        for one in self.moments[self.first :]:
+            changes = [after - was for was, after in zip(before, one.chances, strict=True)]
+            place = changes.index(min(changes) if min(changes) <= -LEAST_SWING else max(changes))
+            if one.changed and one.cost < LEAST_COST and abs(changes[place]) >= LEAST_SWING:
+                found.append(Swing(one, place, before[place], one.chances[place]))
+            before = one.chances
+        found.sort(key=lambda one: -abs(one.after - one.before))
+        return sorted(found[:MOST_SWINGS], key=lambda one: one.moment.n)
 
 
 def review(
@@ -300,7 +350,18 @@ class _Looking:
         better = self._better(number) if cost >= LEAST_COST else ()
         looked_at = any(one.move == step.move for one in self._ranked[number])
         why_not = against(*self._compared(number, step.move)) if better and looked_at else ()
-        return Moment(step.n, step.seat, step.move, step.before, self._worth[number + 1], cost, better, why_not)
+        after, changed = self._worth[number + 1], self._changed(step)
+        return Moment(step.n, step.seat, step.move, step.before, after, cost, better, why_not, changed)
+
+    def _changed(self, step: Step) -> str:
+        """What changes the chances with a move that gives nothing away."""
+        if step.seat == TABLE:
+            return DRAWN
+        if self._game.seals(step.move) is not None:
+            return BIDS
+        if not self._over and self._game.view(step.before, TABLE) != step.before:
+            return ""
+        return SEEN if self._game.view(step.before, step.seat) == step.before else HIDDEN
 
     def _better(self, number: int) -> tuple[Better, ...]:
         """What would have been better by a second look: the best move, and others that are as good and do not only the

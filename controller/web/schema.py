@@ -441,12 +441,14 @@ HTTP: Mapping[str, Json] = {
     ),
     "Review": _object(
         "A kept game looked back at: by moment the chances of each seat of 100, the first moment of the chart, turning "
-        "points, sentences on both, the moments to be told in numbers, and what stands above and beside them.",
+        "points, other large changes of a seat's chance (told like them, without better moves), sentences on all this, "
+        "the moments to be told in numbers, and what stands above and beside them.",
         {
             "seats": _list(TEXT),
             "chances": _list(_list(NUMBER)),
             "first": WHOLE,
             "turns": _list(_ref("TurningPoint")),
+            "swings": _list(_ref("TurningPoint")),
             "notes": _list(TEXT),
             "rows": _list(WHOLE),
             "labels": _map(TEXT),

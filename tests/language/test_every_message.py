@@ -85,6 +85,7 @@ FACTS: dict[str, tuple[Any, ...]] = {
     "helped": ((), ("orange",), ("orange", "white")), "counts": ((2,), (2, 3)), "familiar": (True, False),
     "beside": PLACES, "worth": ({"bid 3": 0, "bid 4": 46},),
     "often": ({"bid 4": 60}, {"bid 4": 60, "bid 5": 40}),
+    "from": NUMBERS, "to": NUMBERS, "fell": (True, False),
     "chance": NUMBERS, "cost": NUMBERS, "gains": (True, False), "mine": (True, False), "best": ("place rheged",),
     "after": (6, -2, 0.25), "otherwise": (5, 5.33),
     "first": (1,), "last": (20,), "where": ("real", "board", "simulated",

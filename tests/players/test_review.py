@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from controller.cli import main
-from controller.commands.review import chart, numbers, written
+from controller.commands.review import chart, numbers, turns, written
 from controller.engine.game import TABLE
 from controller.engine.journal import MemoryJournal
 from controller.engine.next_draw import draw
@@ -23,7 +23,19 @@ from controller.play.reviewing import told_review
 from controller.players import player_for, search_player
 from controller.players import review as reviewing
 from controller.players.judge import Judge
-from controller.players.review import BRIEF, Better, Moment, Review, _Looking, review, whole
+from controller.players.review import (
+    BIDS,
+    BRIEF,
+    DRAWN,
+    HIDDEN,
+    SEEN,
+    Better,
+    Moment,
+    Review,
+    _Looking,
+    review,
+    whole,
+)
 from controller.storage.sqlite import FileJournal
 from controller.storage.text_records import export_lines
 from tests.positions import position
@@ -248,6 +260,62 @@ def test_a_game_that_is_still_set_up_is_told_to_be_not_judged():
     assert numbers(told) == ["   8  Germany 33, Austria 33, Ottoman Empire 33"]
     assert "The pieces are still being set up. What that did to the chances is not judged." in told.notes
     assert "No single move gave much away." not in told.notes
+
+
+def test_what_changed_the_chances_without_a_cost_is_told_as_what_it_was():
+    game = find("power-and-weakness")
+    state = game.read(START)
+    move = game.read_move(state, "recruit")
+
+    def moment(n, orange, changed, cost=0.0):
+        return Moment(n, "orange", move, state, (orange, 1 - orange), cost, changed=changed)
+
+    moments = (
+        moment(1, 0.3, DRAWN),  # fell by 20, by luck
+        moment(2, 0.5, SEEN),  # rose by 20, so the other fell
+        moment(3, 0.4, SEEN),  # too little
+        moment(4, 0.1, SEEN, 0.2),  # that is what the move cost
+        moment(5, 0.5, BIDS),
+        moment(6, 0.9, ""),  # not looked at
+        moment(7, 0.5, HIDDEN),
+        moment(8, 0.8, SEEN),
+    )
+    found = Review((0.5, 0.5), moments)
+    assert [one.moment.n for one in found.swings] == [1, 5, 7, 8], "the four largest"
+    told = told_review(game, found, state, language_for(game))
+    assert [one.number for one in told.swings] == [1, 5, 7, 8]
+    assert [one.place for one in told.swings] == [0, 1, 0, 1]
+    assert {0, 1, 4, 5, 6, 7, 8} <= set(told.rows)
+    text = " ".join(" ".join(turns(told)).split())
+    assert "What else changed the chances" in text
+    assert (
+        "Move 1. Orange recruits 3 magicians. "
+        "That changed the chances of Orange from 50 to 30. It was drawn, so it was luck." in text
+    )
+    assert "The bids came to light, and that changed the chances of White from 90 to 50." in text
+    assert "The chances of Orange went from 90 to 50. By what Orange could see, no other move was much better;" in text
+    assert "though no other move was much better. Looking back, White stood less well before than it seemed." in text
+    assert [one["code"] for one in written(game, state, found, str)["swings"]] == [DRAWN, BIDS, HIDDEN, SEEN]
+    assert Review((0.9, 0.1), moments, first=2).swings[0].moment.n == 5, "none before the chart begins"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_seat_falls_much_without_a_word_but_by_a_cost(name):
+    plies = {"power-and-weakness": 120, "balance-of-power": 60}.get(name, 9999)
+    game, steps, end = played(name, plies, "beginner")
+    found = whole(review(game, steps, end, 80))
+    told = {one.moment.n for one in found.swings} | {one.n for one in found.turning_points}
+    least = min((abs(one.after - one.before) for one in found.swings), default=0.15)
+    before = found.moments[found.first - 1].chances if found.first else found.start
+    for one in found.moments[found.first :]:
+        falls = max(was - now for was, now in zip(before, one.chances, strict=True))
+        if falls > max(least, 0.15) and one.cost < 0.05 and (one.changed or not game.to_act(end)):
+            assert one.n in told
+        before = one.chances
+    for swing in found.swings:
+        bid = game.seals(swing.moment.move) is not None
+        assert (swing.moment.changed == DRAWN) == (swing.moment.seat == TABLE)
+        assert (swing.moment.changed == BIDS) == bid
 
 
 def test_a_record_that_disagrees_is_not_reviewed(tmp_path):

@@ -707,6 +707,8 @@ export class ReplayPage {
       ),
       review.turns.length ? h("h2", {}, labels.turns) : null,
       ...review.turns.map((turn) => this.turn(turn)),
+      review.swings.length ? h("h2", {}, labels.swings) : null,
+      ...review.swings.map((swing) => this.turn(swing)),
       ...review.notes.map((note) => h("p", { class: "hint" }, note)),
     );
   }

@@ -535,12 +535,13 @@ export interface TurningPoint {
   better: BetterMove[];
 }
 
-/** A kept game looked back at: by moment the chances of each seat of 100, the first moment of the chart, turning points, sentences on both, the moments to be told in numbers, and what stands above and beside them. */
+/** A kept game looked back at: by moment the chances of each seat of 100, the first moment of the chart, turning points, other large changes of a seat's chance (told like them, without better moves), sentences on all this, the moments to be told in numbers, and what stands above and beside them. */
 export interface Review {
   seats: string[];
   chances: number[][];
   first: number;
   turns: TurningPoint[];
+  swings: TurningPoint[];
   notes: string[];
   rows: number[];
   labels: Record<string, string>;
