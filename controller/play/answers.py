@@ -34,6 +34,7 @@ from controller.play.understanding import (
     vocabulary,
 )
 from controller.players import GreedyPlayer
+from controller.players.coach import only_move
 
 MOST_LISTED = 6
 """So many of the moves that a text may mean are named in a sentence."""
@@ -446,8 +447,10 @@ class Answers:
         if not moves_seen(rules, self._state, seat, self._eye):
             return self.say("typed.hint-none", seat=seat)
         choice = GreedyPlayer(random.Random(0)).choose(rules, self._view, seat)
-        shown = shown_as(rules, self._language, self._view, seat, choice.move)
-        return self.say("typed.hint", text=Thing("text", shown))
+        shown = Thing("text", shown_as(rules, self._language, self._view, seat, choice.move))
+        if only_move(rules, self._view, seat):
+            return self.say("coach.only-move", seat=seat, move=shown)
+        return self.say("typed.hint", text=shown)
 
 
 @lru_cache(maxsize=16)

@@ -155,5 +155,5 @@ def _hint(ladder: Ladder) -> Told:
     said = [reason for rung in ladder.rungs[: ladder.told] for reason in rung]
     places: list[Any] = [one.facts for one in said if one.code == "coach.places"]
     named = (place for facts in places for place in (*facts["places"], *facts["beside"]))
-    move = next((str(one.facts["notation"]) for one in said if one.code == "coach.move"), "")
+    move = next((str(one.facts["notation"]) for one in said if "notation" in one.facts), "")
     return Told(ladder.rungs[ladder.told - 1], tuple(named), move, ladder.told < len(ladder.rungs))

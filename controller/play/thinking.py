@@ -355,7 +355,7 @@ class _Coach:
 
 
 def _as_listed(game: Game, seat: str, seen: Sequence[tuple[GameState, str]], reason: Reason) -> Reason:
-    """A reason with its moves as menus list them; of the move of a hint the notation is kept as ``notation``.
+    """A reason with its moves as menus list them; of the move that a hint names its notation is kept as ``notation``.
 
     Args:
         seen: what the seat saw before each move that may be named; of any other move the last is what it saw.
@@ -373,7 +373,7 @@ def _as_listed(game: Game, seat: str, seen: Sequence[tuple[GameState, str]], rea
         facts[name] = listed(facts[name])
     if "moves" in facts:
         facts["moves"] = [one._replace(identifier=listed(one.identifier)) for one in facts["moves"]]
-    if reason.code == "coach.move":
+    if reason.code in ("coach.move", "coach.only-move"):
         facts["notation"] = reason.facts["move"]
     return Reason(reason.code, facts)
 

@@ -81,7 +81,8 @@ class Advice:
             ``before``, ``after`` (the mover's number of it, before and after the move), ``otherwise`` (after other
             moves), ``gains`` (whether it is more than that) and ``part`` (of the chance to win).
             Empty where the first does not hold (see `confirmed`).
-        told: the same in the words of the game, as a table hears it: what the move does that counts.
+        told: the same in the words of the game, as a table hears it: what the move does that counts. Of the only legal
+            move it is that there is no other.
         against: what speaks against it all the same, in the words of the game (`against`).
         look: what the first reason is about, without the move.
         learnt: whether the judgement was learnt for games like this; else its reasons are less sure.
@@ -121,6 +122,9 @@ def advise(game: Game, view: GameState, seat: str, budget: Budget, chance: rando
         view: what the seat sees.
     """
     found = SearchPlayer(chance).analyse(game, view, seat, budget)
+    if only_move(game, view, seat):
+        only = Reason("coach.only-move", {"seat": seat, "move": found.ranked[0].move.text})
+        return Advice(found.ranked[0], (), (), (only,), (), None, game.evaluator.learnt_for(view))
     parts = _parts(game, view, seat, found)
     large = tuple(one.reason for one in parts[:MOST_REASONS] if one.amount >= LEAST_PART)
     holds = budget == ONE_PLY or not large or confirmed(game, view, seat, found.ranked, large[0].facts)
@@ -136,6 +140,11 @@ def advise(game: Game, view: GameState, seat: str, budget: Budget, chance: rando
         game.evaluator.learnt_for(view),
         tuple(one for one in mixed if one[1]),
     )
+
+
+def only_move(game: Game, view: GameState, seat: str) -> bool:
+    """Whether a seat that may act has no choice."""
+    return len(game.options(view, seat)) == 1
 
 
 def unlearnt(game: Game, state: GameState) -> Reason | None:
@@ -374,9 +383,11 @@ def ladder(game: Game, view: GameState, seat: str, advice: Advice) -> tuple[tupl
     """Hints step by step: what to look at, which kind of move, which places, and the move with its reason. Each is true
     of the move, and tells where others of its kind are just as good; the last also of which other kinds.
 
-    Places are left out where a move has none.
+    Places are left out where a move has none. Where there is no choice, one step says so.
     """
     move = advice.best.move
+    if only_move(game, view, seat):
+        return (advice.told,)
     steps: list[tuple[Reason, ...]] = []
     if advice.look is not None:
         steps.append((advice.look,))

@@ -193,6 +193,14 @@ def test_neighbours_of_no_place_are_told_how_to_ask(name: str) -> None:
     assert line.startswith("Name the place too")
 
 
+def test_a_hint_without_the_coach_says_where_there_is_no_choice() -> None:
+    game = find("web-of-power-card-game")
+    for taken, says in (("england x2", "Anna has only one move: “done”."), ("bayern f1C", "A player who looks")):
+        start = cards("1: bayern r1", taken={"2,14": taken}, law={"anna": ["minus-two"]}, lost={"anna": 3})
+        state = game.read(start)
+        assert Answers(game, state, language_for(game), eye="anna").hint("anna").startswith(says)
+
+
 @pytest.mark.parametrize("name", ["undo", "again", "hint", "neighbours", "accept", "quit"])
 def test_each_command_has_its_own_help(name: str) -> None:
     game = find("power-and-weakness")

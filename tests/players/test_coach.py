@@ -13,6 +13,7 @@ from controller.cli import main
 from controller.engine.game import TABLE
 from controller.games_found import Installed, find
 from controller.language import language_for
+from controller.play.thinking import CoachQuestion, InPlace
 from controller.players.coach import (
     BLUNDER,
     SECOND_LOOK,
@@ -129,6 +130,34 @@ def test_each_step_of_the_ladder_is_true_of_the_move(name):
             assert f"at:{place}" in others or place in {hint.place for hint in rules.presenter.hints(view, alike)}
         met += 1
     assert met > 2
+
+
+def test_where_there_is_no_choice_the_first_hint_says_so_and_no_other_follows():
+    rules = find(WEB)
+    met = 0
+    for _, before, actor, move, _ in random_game(WEB, 2):
+        if actor == TABLE or len(rules.options(before, actor)) > 1 or met > 2:
+            continue
+        view = rules.view(before, actor)
+        advice = advise(rules, view, actor, Budget(positions=60), random.Random(1))
+        (only,) = advice.told
+        assert (only.code, only.facts) == ("coach.only-move", {"seat": actor, "move": move.text})
+        assert ladder(rules, view, actor, advice) == ((only,),)
+        assert not advice.why
+        assert not advice.against
+        met += 1
+    assert met
+
+
+def test_the_only_move_is_told_at_once_as_a_list_of_moves_has_it():
+    start = cards("1: bayern r1", taken={"2,14": "england x2"}, law={"anna": ["minus-two"]}, lost={"anna": 3})
+    assert [one["code"] for one in hint(start, "anna")["told"]] == ["coach.only-move"]
+    game = find(WEB)
+    state = game.read(start)
+    (found,) = InPlace().coach(CoachQuestion(WEB, game.view(state, "anna"), "anna", "hint")).result()
+    (only,) = found
+    assert only.facts["notation"] == "done"
+    assert language_for(game).sentence(only.code, only.facts) == "Anna has only one move: “Take no more”."
 
 
 @every_game

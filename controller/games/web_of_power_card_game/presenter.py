@@ -325,7 +325,9 @@ def more(facts: Facts) -> dict[str, Any]:
     if "totals" in facts:
         best = max(facts["totals"].values())
         found["level"] = [seat for seat, points in facts["totals"].items() if points == best]
-    if "move" in facts and "word" not in facts and "verb" not in facts:  # else it is no move, and shown as typed
+    if (
+        isinstance(facts.get("move"), str) and "word" not in facts and "verb" not in facts
+    ):  # else it is no move, and shown as typed
         found["move"] = _without_secret(facts["move"])
     return found
 

@@ -15,6 +15,7 @@ coach-places = { COUNT($beside) ->
    *[other] Look here: { LIST($places, empty: "the table") }. Just as good: { LIST($beside, style: "or") }.
 }
 coach-move = The move: “{ $move }”. Whoever makes it wins { $chance } of 100 such games.
+coach-only-move = { CAP($seat) } has only one move: “{ $move }”.
 coach-wins = It wins the game for { $seat }.
 coach-not-alone = That alone does not make it the best move: what can follow counts too.
 # Before $n sentences on what the move does that is bad for its seat.
