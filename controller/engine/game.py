@@ -29,7 +29,7 @@ from controller.engine.model import Model
 from controller.engine.moves import Move
 from controller.engine.phases import Standing, Table
 from controller.engine.reasons import Reason, Verdict
-from controller.engine.speech import Speech
+from controller.engine.speech import Speech, Thing
 
 TABLE = "table"
 """The actor of chance moves."""
@@ -403,6 +403,14 @@ class Presenter:
         """A legal move as menus, hints and the coach write it, with names as in notation: its first spelling, or its
         notation."""
         return next(iter(self.spellings(state, actor, move)), move.text)
+
+    def beside(self, state: GameState, actor: str, move: Move) -> Thing | None:
+        """What is told beside a legal move, where its words do not name it: the card that it takes; None."""
+        return None
+
+    def lying(self, state: GameState, place: str) -> Thing | None:
+        """What lies at a place and is named beside it in hints: a card; None."""
+        return None
 
     def on_table(self, state: GameState) -> tuple[Reason, ...]:
         """Everything that lies on the table, for who cannot see it; by default what no switch can tell of it, which in

@@ -20,6 +20,18 @@ class Thing(NamedTuple):
     identifier: str
 
 
+class Noted(NamedTuple):
+    """A thing and, in brackets, what is told beside it: ``take 4 right (Dänemark, fan, ship)``."""
+
+    thing: Thing
+    beside: Thing
+
+
+def noted(thing: Thing, beside: Thing | None) -> Thing | Noted:
+    """A thing with what is told beside it, if anything is."""
+    return thing if beside is None else Noted(thing, beside)
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Speech:
     """How a game speaks: where its messages are, and what its facts are.

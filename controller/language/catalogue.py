@@ -48,7 +48,7 @@ from fluent.syntax import FluentParser
 from fluent.syntax import ast as syntax
 from fluent.syntax.visitor import Visitor
 
-from controller.engine.speech import Speech, Thing
+from controller.engine.speech import Noted, Speech, Thing
 from controller.language.facts import FACTS, PARTS, computed, more
 
 _ENTRY = re.compile(r"^(-?[A-Za-z][\w-]*) *=", re.MULTILINE)
@@ -335,6 +335,8 @@ class Catalogue:
         """A value that a message may be given. ``seat/class`` is a mapping by seat of what there is of each class."""
         if value is None or value == "":
             return Absent(None if value is None else "")
+        if isinstance(value, Noted):
+            return Spoken(self._must("list-noted", self._typed_all(value._asdict(), "list-noted")))
         if isinstance(value, Thing):
             return self._typed(value.identifier, value.kind)
         if isinstance(value, bool):

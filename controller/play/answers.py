@@ -15,7 +15,7 @@ from controller.engine.game import TABLE, Game, GameState
 from controller.engine.layout import ON_BOARD
 from controller.engine.moves import Move
 from controller.engine.reasons import Reason
-from controller.engine.speech import Thing
+from controller.engine.speech import Thing, noted
 from controller.errors import UnreadableMove
 from controller.language import Language
 from controller.language.facts import computed
@@ -447,7 +447,8 @@ class Answers:
         if not moves_seen(rules, self._state, seat, self._eye):
             return self.say("typed.hint-none", seat=seat)
         choice = GreedyPlayer(random.Random(0)).choose(rules, self._view, seat)
-        shown = Thing("text", shown_as(rules, self._language, self._view, seat, choice.move))
+        told = Thing("text", shown_as(rules, self._language, self._view, seat, choice.move))
+        shown = noted(told, rules.presenter.beside(self._view, seat, choice.move))
         if only_move(rules, self._view, seat):
             return self.say("coach.only-move", seat=seat, move=shown)
         return self.say("typed.hint", text=shown)

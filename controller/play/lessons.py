@@ -30,7 +30,7 @@ from controller.engine.moves import Move
 from controller.engine.next_draw import Dealer
 from controller.engine.reasons import Reason
 from controller.engine.session import Step, begin
-from controller.engine.speech import Thing
+from controller.engine.speech import Thing, noted
 from controller.errors import UnreadableMove
 from controller.players import PERSON, GreedyPlayer
 
@@ -380,10 +380,11 @@ class Tutor:
         if not moves:
             return self.again()
         game, move = self._game, moves[0]
-        listed = game.presenter.listed(state, game.seats(state)[self.place], move)
+        seat, presenter = game.seats(state)[self.place], game.presenter
+        listed = presenter.listed(state, seat, move)
         # Sentences call a move of one word by what it does; menus have the word.
         kind = "notation" if " " in listed else "text"
-        return (Reason("lesson.hint", {"text": Thing(kind, listed)}),)
+        return (Reason("lesson.hint", {"text": noted(Thing(kind, listed), presenter.beside(state, seat, move))}),)
 
     def moves(self, state: GameState) -> list[Move]:
         """The learner's moves that lead to the goal of the task; none where the learner is not to act."""

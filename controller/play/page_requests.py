@@ -153,7 +153,7 @@ class PageRequests:
 def _hint(ladder: Ladder) -> Told:
     """The step of a ladder that was told last, and what it has named so far."""
     said = [reason for rung in ladder.rungs[: ladder.told] for reason in rung]
-    places: list[Any] = [one.facts for one in said if one.code == "coach.places"]
-    named = (place for facts in places for place in (*facts["places"], *facts["beside"]))
+    places: list[Any] = [one.facts["named"] for one in said if one.code == "coach.places"]
+    named = (place for names in places for place in names)
     move = next((str(one.facts["notation"]) for one in said if "notation" in one.facts), "")
     return Told(ladder.rungs[ladder.told - 1], tuple(named), move, ladder.told < len(ladder.rungs))

@@ -43,6 +43,7 @@ from controller.boards.seats import seat_called
 from controller.engine.game import TABLE, Game, GameState
 from controller.engine.journal import digest
 from controller.engine.reasons import Reason
+from controller.engine.speech import Noted, Thing, noted
 from controller.games_found import find
 from controller.memory import set_aside
 from controller.players import PERSON, Player, SearchPlayer, UnknownPlayer, known_players, player_for
@@ -355,16 +356,21 @@ class _Coach:
 
 
 def _as_listed(game: Game, seat: str, seen: Sequence[tuple[GameState, str]], reason: Reason) -> Reason:
-    """A reason with its moves as menus list them; of the move that a hint names its notation is kept as ``notation``.
+    """A reason with its moves as menus list them, and what lies at a place beside it; of the move that a hint names its
+    notation is kept as ``notation``, of places their names as ``named``.
 
     Args:
         seen: what the seat saw before each move that may be named; of any other move the last is what it saw.
     """
-    views = {move: view for view, move in seen}
+    views, now = {move: view for view, move in seen}, seen[-1][0]
 
-    def listed(text: str) -> str:
-        view = views.get(text, seen[-1][0])
-        return game.presenter.listed(view, seat, game.read_move(view, text))
+    def listed(text: str) -> Thing | Noted:
+        view, move = views.get(text, now), game.read_move(views.get(text, now), text)
+        told = Thing("notation", game.presenter.listed(view, seat, move))
+        return noted(told, game.presenter.beside(view, seat, move))
+
+    def lying(place: str) -> Thing | Noted:
+        return noted(Thing("place", place), game.presenter.lying(now, place))
 
     if not reason.code.startswith("coach."):
         return reason
@@ -372,9 +378,12 @@ def _as_listed(game: Game, seat: str, seen: Sequence[tuple[GameState, str]], rea
     for name in {"move", "best"} & facts.keys():
         facts[name] = listed(facts[name])
     if "moves" in facts:
-        facts["moves"] = [one._replace(identifier=listed(one.identifier)) for one in facts["moves"]]
+        facts["moves"] = [listed(one.identifier) for one in facts["moves"]]
     if reason.code in ("coach.move", "coach.only-move"):
         facts["notation"] = reason.facts["move"]
+    if reason.code == "coach.places":
+        facts["named"] = (*facts["places"], *facts["beside"])
+        facts |= {name: tuple(map(lying, facts[name])) for name in ("places", "beside")}
     return Reason(reason.code, facts)
 
 

@@ -18,12 +18,13 @@ from controller.engine.journal import MemoryJournal
 from controller.engine.next_draw import draw
 from controller.games_found import Installed, find
 from controller.language import language_for
-from controller.play.answers import called_so, shown_as
+from controller.play.answers import Answers, called_so, shown_as
 from controller.play.coaching import NO_REASON, Coaching
 from controller.play.understanding import kinds_of, plays, spelled, vocabulary
 from controller.players import GreedyPlayer, player_for
 from controller.players.coach import BLUNDER, why
 from controller.ports import Entered, KeyPressed
+from controller.terminal.faces import face_for
 from tests.games.web_of_power_card_game.table import position as cards
 from tests.players.evidence import TABLES, decisions
 from tests.positions import position
@@ -300,6 +301,37 @@ def test_why_tells_nothing_that_only_the_seat_knew() -> None:
     seat = game.to_act(on.state)[0]
     on.commit(seat, game.options(on.state, seat)[0], 1.0)
     assert Coaching(game, language_for(game), players=lambda: ("club",) * 3).why_moved(on.history) is None
+
+
+def test_hints_prices_and_why_name_the_card_as_the_list_of_moves_does() -> None:
+    start = cards("1: sachsen f1, england f1S, bayern r1", "4: italien x2, italien x1S, bayern f1C")
+    game, language = find(start["game"]), language_for(find(start["game"]))
+    coaching, state = coach(start)
+    coaching.answer("coach anna on", state)
+    seat = "anna"
+    legal = {move.text: move for move in game.options(state, seat)}
+    noted = face_for(game.name).notes(game, state, seat, legal, language)
+    listed = {text: f"{text} ({noted[text]})" for text in legal}
+    assert listed["take 1 left"] == "take 1 left (Sachsen, fan)"
+    hints = [" ".join(coaching.answer("hint", state) or ()) for _ in range(4)]
+    (found,) = [text for text in listed if f"The move: “{listed[text]}”." in hints[-1]]
+    row = re.search(r"Look here: row (\d), column \d+ \((.*?)\)", hints[2])
+    assert row is not None
+    assert (row[1], row[2]) == (found.split()[1], noted[found])
+    assert all(text not in hints[-1].replace(listed[text], "") for text in listed)
+    other = next(text for text in listed if text != found)
+    assert f"“{listed[other]}”" in coaching.price(f"? {other}", state)[0]
+    hint = Answers(game, state, language, eye=seat).hint(seat)
+    assert hint in {f"A player who looks one move ahead would play “{one}”." for one in listed.values()}
+    on = session.begin(game, MemoryJournal(), state)
+    for text in ("take 2 right", "take 1 right"):
+        on.commit(seat, game.read_move(on.state, text), 1.0)
+    program = Coaching(game, language, players=lambda: ("club", "person", "person"))
+    mattered = program.why(on.history, on.state)[0]
+    assert mattered in {
+        "What mattered most in Anna’s turn was “take 2 right (Bayern, fan, carriage)”.",
+        "What mattered most in Anna’s turn was “take 1 right (Bayern, rose)”.",
+    }
 
 
 def test_a_price_is_told_of_a_shortened_move_too() -> None:

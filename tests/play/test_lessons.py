@@ -231,7 +231,9 @@ def test_a_hint_names_a_move_as_the_menu_does_and_it_can_be_typed_so(game: str, 
         state, seat, move = course.state, course.seat, course.tutor.moves(course.state)[0]
         (hint,) = course.tutor.hint(state)
         listed = shown_as(rules, language, state, seat, move)
-        assert language.render(hint.code, hint.facts) == f"This move does it: {listed}."
+        beside = rules.presenter.beside(state, seat, move)
+        note = f" ({language.name(beside.kind, beside.identifier, 'short')})" if beside else ""
+        assert language.render(hint.code, hint.facts) == f"This move does it: {listed}{note}."
         texts = [one.text for one in rules.options(state, seat)]
         assert plays(spelled(rules, state, seat, texts, language), listed, kinds_of(rules, state)) == move.text
         course.make(move)

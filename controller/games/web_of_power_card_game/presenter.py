@@ -17,7 +17,8 @@ from controller.engine.reasons import Reason
 from controller.engine.speech import Facts, Speech, Thing
 from controller.games.web_of_power_card_game import events as e
 from controller.games.web_of_power_card_game.actions.action import as_action
-from controller.games.web_of_power_card_game.actions.taking import circle_limit
+from controller.games.web_of_power_card_game.actions.stones import MoveStone, PlaceStone
+from controller.games.web_of_power_card_game.actions.taking import Take, circle_limit
 from controller.games.web_of_power_card_game.components import (
     CARD,
     CARDS,
@@ -83,6 +84,16 @@ class Presentation(Presenter):
     milestones = ("told.over",)
     spoken = SPOKEN
 
+    def beside(self, state: State, actor: str, move: Move) -> Thing | None:
+        """The card that is taken, or on which a stone is put."""
+        if isinstance(move, Take):
+            return _card_at(state, state.ends[move.end])
+        return _card_at(state, move.place) if isinstance(move, PlaceStone | MoveStone) else None
+
+    def lying(self, state: State, place: str) -> Thing | None:
+        """The card there."""
+        return _card_at(state, PLACE[place]) if place in PLACE else None
+
     def hints(self, state: State, moves: Sequence[Move] | None = None) -> tuple[Hint, ...]:
         """Standing hints (whose stones, scores) and those of the moves that may be made now, or of these only."""
         found: dict[tuple[str, str], Hint] = {}
@@ -133,6 +144,11 @@ class Presentation(Presenter):
         for chart in found.values():
             chart["leads"] = (chart["total"], chart["cards"]) == best and bool(chart["cards"])
         return found
+
+
+def _card_at(state: State, place: int) -> Thing | None:
+    card = state.table[place]
+    return None if card == NO_CARD else Thing("land", CARDS[card])
 
 
 def _standing(state: State) -> Iterable[Hint]:

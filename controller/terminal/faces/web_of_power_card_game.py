@@ -82,15 +82,12 @@ class WebOfPowerFace(PlainFace):
 
     def notes(self, game: Game, state: GameState, seat: str, legal: Legal, language: Language) -> Mapping[str, str]:
         """Beside each taking its card, beside each stone the card it would lie on, and each law card's printed name."""
-        position = game.write(viewed(game, state, seat))
-        at = dict(_places(position))
+        seen = viewed(game, state, seat)
         found = {}
-        for text in legal:
-            words = text.split()
-            if words[0] == "take":
-                found[text] = _told(language, position["rows"][int(words[1]) - 1][0 if words[2] == "left" else -1])
-            elif words[0] == "stone":
-                found[text] = _told(language, at[_place(words[1])])
+        for text, move in legal.items():
+            words, beside = text.split(), game.presenter.beside(seen, seat, move)
+            if beside is not None:
+                found[text] = language.name(beside.kind, beside.identifier, "short")
             elif words[0] == "law":
                 found[text] = _told(language, words[1])
         return found
@@ -105,11 +102,6 @@ def _told(language: Language, card: str) -> str:
 
 
 # The cards.
-
-
-def _place(name: str) -> tuple[int, int]:
-    row, column = name.split(",")
-    return int(row), int(column)
 
 
 def _places(position: Mapping[str, Any]) -> list[tuple[tuple[int, int], str]]:

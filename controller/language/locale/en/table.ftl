@@ -3,6 +3,8 @@
 
 ## Lists
 
+# A move or a place, and what lies there, as a list of moves tells it.
+list-noted = { $thing } ({ NAME($beside, form: "short") })
 list-and = { $before } and { $last }
 list-or = { $before } or { $last }
 list-comma = { $before }, { $last }
