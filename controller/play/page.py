@@ -26,20 +26,16 @@ from controller.play.reviewing import ToldReview, ToldTurn
 from controller.play.saved_games import REAL, arrangement
 from controller.play.steps import Moment, cycle_end
 from controller.terminal.drawing import drawn
+from controller.terminal.looks import fill
 
 COLUMNS = 120
 """The width of the drawings."""
 _WIDE, _HIGH, _MARGIN, _ABOVE = 720, 200, 46, 14
 """The size of the chart, and what is left of it for its numbers, and above and below its lines."""
-_SEATS = (
-    ("#e8862e", ""),
-    ("#3f8fd2", "6 3"),
-    ("#3fa34d", "2 3"),
-    ("#b05cc6", "9 3 2 3"),
-    ("#c94f4f", "12 4"),
-    ("#8a8a3a", "1 4"),
-)
-"""By seat the colour and the dashes of its line: colour alone never tells."""
+_DASHES = ("", "6 3", "2 3", "9 3 2 3", "12 4", "1 4")
+"""By seat the dashes of its line: colour alone never tells."""
+_CASING = 'fill="none" stroke="#888" stroke-width="4"'
+"""What lies below a line, so that a white or a dark one is seen on every ground."""
 
 _LABELS = (
     "screen.page-start",
@@ -229,7 +225,7 @@ def page_of(
         last="\n".join(last[number] for number in positions[-1]),
         log="\n".join(_entry(n, one, told, language) for n, one in enumerate(told)),
         chart=_points(told, game.seats(told[-1].state), language),
-        review="" if review is None else _review(review),
+        review="" if review is None else _review(review, game.seats(told[-1].state)),
         data=_as_script(data),
     )
 
@@ -296,14 +292,14 @@ def _points(told: Sequence[Moment], seats: Sequence[str], language: Language) ->
     if not values:
         return ""
     label = language.sentence("screen.page-points", {})
-    return f'<figure class="chart">{_chart(lines, min(0.0, *values), max(1.0, *values), label)}</figure>'
+    return f'<figure class="chart">{_chart(lines, min(0.0, *values), max(1.0, *values), seats, label)}</figure>'
 
 
-def _review(review: ToldReview) -> str:
+def _review(review: ToldReview, seats: Sequence[str]) -> str:
     """The chances by move, in numbers too, and the turning points."""
     label = {name: escape(text) for name, text in review.labels.items()}
     lines = {seat: [chances[place] for chances in review.chances] for place, seat in enumerate(review.seats)}
-    drawing = _chart(lines, 0.0, 100.0, review.labels["chart"], review.first, review.turns)
+    drawing = _chart(lines, 0.0, 100.0, seats, review.labels["chart"], review.first, review.turns)
     head = "".join(f"<th>{escape(seat)}</th>" for seat in review.seats)
     rows = "".join(
         f"<tr><td>{number}</td>{''.join(f'<td>{chance:.0f}</td>' for chance in review.chances[number])}</tr>"
@@ -337,6 +333,7 @@ def _chart(
     lines: Mapping[str, Sequence[float | None]],
     low: float,
     high: float,
+    seats: Sequence[str],
     label: str,
     first: int = 0,
     turns: Sequence[ToldTurn] = (),
@@ -354,11 +351,13 @@ def _chart(
 
     drawn_lines, legend, ends = [], [], []
     for number, (seat, line) in enumerate(lines.items()):
-        colour, dashes = _SEATS[number % len(_SEATS)]
+        colour, dashes = fill(seats[number], number), _DASHES[number % len(_DASHES)]
         points = " ".join(f"{x(n)},{y(value)}" for n, value in enumerate(line) if n >= first and value is not None)
         style = f'fill="none" stroke="{colour}" stroke-width="2.5" stroke-dasharray="{dashes}"'
-        drawn_lines.append(f'<polyline points="{points}" {style}/>')
-        sample = f'<svg width="30" height="8" aria-hidden="true"><line x2="30" y1="4" y2="4" {style}/></svg>'
+        casing = f'{_CASING} stroke-dasharray="{dashes}"'
+        drawn_lines.append(f'<polyline points="{points}" {casing}/><polyline points="{points}" {style}/>')
+        at = 'x2="30" y1="4" y2="4"'
+        sample = f'<svg width="30" height="8" aria-hidden="true"><line {at} {casing}/><line {at} {style}/></svg>'
         legend.append(f"<span>{sample} {escape(seat)}</span>")
         ends.append(f"{seat} {next((f'{value:.0f}' for value in reversed(line) if value is not None), '–')}")
     for turn in turns:

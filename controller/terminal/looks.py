@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from controller.hints.palette import palette
@@ -42,20 +42,63 @@ SYMBOLS = {
 """Region markers; no two glyphs are alike in outline."""
 UNMARKED = Look("?", "-", "dim")
 
-NUMBERED = (
-    Look("○", "o", "bold #000000 on #fecb00"),
-    Look("△", "^", "bold #ffffff on #023e7f"),
-    Look("□", "#", "bold #000000 on #ffffff"),
-    Look("✚", "+", "bold #ffffff on #730410"),
-    Look("☆", "*", "bold #000000 on #07a78c"),
-    Look("♥", "v", "bold #000000 on #cc5a18"),
-)
-"""Seats by their number: signs of different outline, and colours that colour-blind people tell apart as well."""
-TINTS = ("#4a3b00", "#0b2c52", "#505050", "#4d1218", "#0a463a", "#552a10")
+FILLS = {
+    "blue": "#023e7f",
+    "yellow": "#fecb00",
+    "red": "#730410",
+    "green": "#07a78c",
+    "orange": "#cc5a18",
+    "white": "#ffffff",
+}
+"""The colours of seats, measured to differ for every kind of sight: here, on pages and in games saved as pages. A seat
+without a colour of its own has the one of its place in this order."""
+COLOURS = {
+    "orange": "orange",
+    "white": "white",
+    "great-britain": "red",
+    "france": "blue",
+    "germany": "white",
+    "austria": "yellow",
+    "russia": "green",
+    "ottoman-empire": "orange",
+}
+"""By seat the colour of its pieces in the box."""
+_TINTS = {
+    "blue": "#0b2c52",
+    "yellow": "#4a3b00",
+    "red": "#4d1218",
+    "green": "#0a463a",
+    "orange": "#552a10",
+    "white": "#505050",
+}
 """The same colours as a ground for letters: what belongs to a seat's home."""
+
+
+def colour_of(seat: str, number: int) -> str:
+    """The name of a seat's colour, by what it is called and by its place in the order of the seats, from 0."""
+    return COLOURS.get(seat) or tuple(FILLS)[number % len(FILLS)]
+
+
+def fill(seat: str, number: int) -> str:
+    """A seat's colour."""
+    return FILLS[colour_of(seat, number)]
+
+
+def tint(seat: str, number: int) -> str:
+    """A seat's colour as a ground for letters."""
+    return _TINTS[colour_of(seat, number)]
+
+
+def _style(colour: str) -> str:
+    return f"bold {'#ffffff' if colour in ('blue', 'red') else '#000000'} on {FILLS[colour]}"
+
+
+_SEAT_SIGNS = ("○o", "△^", "□#", "✚+", "☆*", "♥v")
+NUMBERED = tuple(Look(sign[0], sign[1], _style(one)) for sign, one in zip(_SEAT_SIGNS, FILLS, strict=True))
+"""Seats by their number: signs of different outline, and the colours of seats that have none of their own."""
 SEATS = {
-    "orange": Look("◆", "O", "bold #000000 on dark_orange"),
-    "white": Look("◇", "W", "bold #000000 on grey93"),
+    "orange": Look("◆", "O", _style("orange")),
+    "white": Look("◇", "W", _style("white")),
 }
 ROLES = {
     "may-take": RoleLook("T", "▚"),
@@ -85,9 +128,9 @@ def seat_look(seat: str) -> Look:
     return SEATS.get(seat, Look("", seat[:1].upper(), "reverse"))
 
 
-def numbered_look(number: int) -> Look:
-    """How a seat is shown by its place in the order of the seats, from 0."""
-    return NUMBERED[number % len(NUMBERED)]
+def numbered_look(seat: str, number: int) -> Look:
+    """How a seat is shown: a sign by its place in the order of the seats, from 0, in its colour."""
+    return replace(NUMBERED[number % len(NUMBERED)], style=_style(colour_of(seat, number)))
 
 
 def symbol_look(symbol: str | None) -> Look:

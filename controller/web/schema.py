@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from controller import __version__
+from controller.terminal.looks import COLOURS, FILLS
 
 Json = dict[str, Any]
 TEXT: Json = {"type": "string"}
@@ -715,7 +716,7 @@ def _type(of: Json) -> str:
 
 
 def typescript() -> str:
-    """The types of all messages."""
+    """The types of all messages, and the colours of seats."""
     lines = ["// Made by `python -m controller.web.schema`: do not edit.", ""]
     for name, one in {**DEFS, **TOLD, **ENTERED, **HTTP}.items():
         own = one["properties"]
@@ -727,9 +728,21 @@ def typescript() -> str:
             mark = "" if field in one["required"] else "?"
             lines.append(f"  {field}{mark}: {_type(of)};")
         lines += ["}", ""]
+    lines += [
+        "/** The colours of seats, in the order for those that have none of their own. */",
+        *_constant("FILLS", FILLS),
+        "/** By seat its own colour. */",
+        *_constant("COLOURS", COLOURS),
+    ]
     lines.append(f"export type Told = {' | '.join(TOLD)};")
     lines.append(f"export type Entered = {' | '.join(ENTERED)};")
     return "\n".join(lines) + "\n"
+
+
+def _constant(name: str, texts: Mapping[str, str]) -> list[str]:
+    """A table of texts, as TypeScript."""
+    rows = [f'  {key if key.isidentifier() else json.dumps(key)}: "{text}",' for key, text in texts.items()]
+    return [f"export const {name}: Record<string, string> = {{", *rows, "};", ""]
 
 
 def table() -> str:

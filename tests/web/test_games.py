@@ -12,6 +12,7 @@ from controller.errors import RecordError
 from controller.games_found import Installed
 from controller.play.notes import Notes
 from controller.storage.text_records import replay_lines
+from controller.terminal.looks import fill
 from tests.web.tables import keep, served
 
 CARDS, POWER = "web-of-power-card-game", "power-and-weakness"
@@ -130,6 +131,9 @@ def test_a_finished_game_is_reviewed_part_by_part_and_shared_with_its_review(rec
         assert all(f'data-show="{turn["number"]}"' in page for turn in review["turns"])
         line = re.findall(r'<polyline points="([^"]*)"', page)[-1].split()
         assert len(line) == len(moments) - review["first"]
+        seats = got(server, "api/games/1")[1]["kept"]["seats"]
+        colours = re.findall(r'<polyline points="[^"]*" fill="none" stroke="(#\w+)" stroke-width="2.5"', page)
+        assert colours[-len(seats) :] == [fill(seat["id"], number) for number, seat in enumerate(seats)]
         assert line[0].startswith("46.0,"), "the chart has no empty part on its left"
         assert f'data-first="{review["first"]}"' in page
         assert 'class="review"' not in got(server, "api/games/1/page.html")[1]

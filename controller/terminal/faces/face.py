@@ -38,8 +38,8 @@ class PlainFace:
     """What most faces have in common: seats by number, nothing beside moves."""
 
     def look(self, number: int, name: str) -> Look:
-        """A sign and a colour by the seat's place."""
-        return numbered_look(number)
+        """A sign by the seat's place, and the seat's colour."""
+        return numbered_look(name, number)
 
     def notes(self, game: Game, state: GameState, seat: str, legal: Legal, language: Language) -> Mapping[str, str]:
         """Nothing."""

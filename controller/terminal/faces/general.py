@@ -51,7 +51,10 @@ class GeneralFace(PlainFace):
 
     def short(self, seen: Seen, width: int, room: int) -> Lines:
         """Turn and seats under as many places as there is room for; then what the seats have."""
-        heads = [(0 if seat.to_act else 1, [seat_head(seen, seat, numbered_look(seat.number))]) for seat in seen.seats]
+        heads = [
+            (0 if seat.to_act else 1, [seat_head(seen, seat, numbered_look(seat.name, seat.number))])
+            for seat in seen.seats
+        ]
         blocks = [(0, bold_wrapped(whose_turn(seen), width)), *heads]
         left = room - sum(len(rows) for _, rows in blocks)
         places = _places(seen, width, left, most=left) if left > 0 else []
@@ -93,7 +96,7 @@ def _told(seen: Seen, items: Mapping[str, int]) -> str:
 def _item(seen: Seen, item: str) -> str:
     owner, _, kind = item.partition(".")
     seat = seen.seat(owner)
-    return f"{numbered_look(seat.number).glyph}{kind}" if seat else kind or owner
+    return f"{numbered_look(seat.name, seat.number).glyph}{kind}" if seat else kind or owner
 
 
 def _cell(seen: Seen, place: str, text: str, width: int) -> Text:
@@ -102,7 +105,7 @@ def _cell(seen: Seen, place: str, text: str, width: int) -> Text:
     look = role_look(role)
     owners = {item.partition(".")[0] for item in seen.layout.get(f"{ON_BOARD}{place}", {})}
     seats = [seat for seat in seen.seats if seat.name in owners]
-    style = numbered_look(seats[0].number).style if len(seats) == 1 else "bold" if seats else ""
+    style = numbered_look(seats[0].name, seats[0].number).style if len(seats) == 1 else "bold" if seats else ""
     letter = (look.letter, role_style(role)) if look else (" ".join(seen.notes.get(place, ()))[:1] or " ", "dim")
     name = seen.place(place)[: max(4, width - len(text) - 3)]
     return fitted(line(letter, " ", (name, "bold"), " ", (text, style)), width)
@@ -115,7 +118,7 @@ def _side(seen: Seen, width: int) -> Lines:
         ruled(seen.say("face.seats"), width),
     ]
     for seat in seen.seats:
-        rows += [seat_head(seen, seat, numbered_look(seat.number)), *_possessions(seen, seat, width)]
+        rows += [seat_head(seen, seat, numbered_look(seat.name, seat.number)), *_possessions(seen, seat, width)]
     return [*rows, *_piles(seen, width)]
 
 

@@ -161,7 +161,7 @@ def _ground(seen: Seen, name: str) -> str:
 
 def _stone(seen: Seen, name: str) -> tuple[str, str] | None:
     seat = seen.seat(seen.position.get("stones", {}).get(name, ""))
-    return (numbered_look(seat.number).glyph, numbered_look(seat.number).style) if seat else None
+    return (numbered_look(seat.name, seat.number).glyph, numbered_look(seat.name, seat.number).style) if seat else None
 
 
 def _mark(seen: Seen, name: str) -> str:
@@ -261,7 +261,7 @@ def _seat(seen: Seen, seat: Seat, width: int) -> Text:
     counts = [sum(card.startswith(f"{country} ") for card in cards) for country in COUNTRIES]
     counts += [sum(card.endswith(sign) for card in cards) for sign in "SC"]
     numbers = "".join(f"{n or '·':>3}" for n in counts)
-    hand = numbered_look(seat.number).glyph * own.get("stones", 0)
+    hand = numbered_look(seat.name, seat.number).glyph * own.get("stones", 0)
     lost = "" if width < NARROW_SCREEN else f"{own.get('lost', 0):>5}"
     things = f"{len(cards):>4}{hand:>5}{lost}{len(own.get('law', ())):>4}"
     total = f"{seat.outlook['total']:>4}{'★' if seat.outlook.get('leads') else ''}" if "total" in seat.outlook else ""
@@ -274,7 +274,7 @@ def _names_width(width: int) -> int:
 
 
 def _named(seen: Seen, seat: Seat, width: int) -> Text:
-    look = numbered_look(seat.number)
+    look = numbered_look(seat.name, seat.number)
     acts, name = ("▸" if seat.to_act else " ", "bold"), f"{look.glyph} {seen.seat_name(seat.name)}"
     if width < NARROW_SCREEN:
         return fitted(line(acts, (name, look.style)), _names_width(width))

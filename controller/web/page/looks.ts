@@ -1,19 +1,20 @@
 /** Colours, icons and tokens. A colour never stands alone: each seat has a letter, each kind and light a sign. */
 
 import { s } from "./dom";
+import { COLOURS, FILLS } from "./messages";
 
 /** A colour measured to differ from the others for every kind of sight, and the ink that is read on it. */
 interface Paint {
   fill: string;
   ink: string;
 }
-const PAINTS: Record<string, Paint> = {
-  red: { fill: "#730410", ink: "#ffffff" },
-  blue: { fill: "#023e7f", ink: "#ffffff" },
-  yellow: { fill: "#fecb00", ink: "#1d1a16" },
-  green: { fill: "#07a78c", ink: "#0b1512" },
-  orange: { fill: "#cc5a18", ink: "#ffffff" },
-  white: { fill: "#ffffff", ink: "#1d1a16" },
+const INKS: Record<string, string> = {
+  red: "#ffffff",
+  blue: "#ffffff",
+  yellow: "#1d1a16",
+  green: "#0b1512",
+  orange: "#ffffff",
+  white: "#1d1a16",
 };
 /** Bright as the pieces of a box; each still differs in its letter and its sign. */
 const AS_IN_THE_BOX: Record<string, Paint> = {
@@ -24,27 +25,18 @@ const AS_IN_THE_BOX: Record<string, Paint> = {
   orange: { fill: "#f08020", ink: "#1d1206" },
   white: { fill: "#ffffff", ink: "#1d1a16" },
 };
-function paints(): Record<string, Paint> {
+function asInTheBox(): boolean {
   try {
-    return localStorage.getItem("reedlight.paints") === "box" ? AS_IN_THE_BOX : PAINTS;
+    return localStorage.getItem("reedlight.paints") === "box";
   } catch {
-    return PAINTS;
+    return false;
   }
 }
-const BY_SEAT: Record<string, string> = {
-  orange: "orange",
-  white: "white",
-  "great-britain": "red",
-  france: "blue",
-  germany: "white",
-  austria: "yellow",
-  russia: "green",
-  "ottoman-empire": "orange",
-};
-const IN_ORDER = ["blue", "yellow", "red", "green", "orange", "white"];
+const IN_ORDER = Object.keys(FILLS);
 
 export function paint(seat: string, number: number): Paint {
-  return paints()[BY_SEAT[seat] ?? IN_ORDER[Math.max(0, number) % IN_ORDER.length]];
+  const colour = COLOURS[seat] ?? IN_ORDER[Math.max(0, number) % IN_ORDER.length];
+  return asInTheBox() ? AS_IN_THE_BOX[colour] : { fill: FILLS[colour], ink: INKS[colour] };
 }
 
 /** Shapes in a box of 24 by 24. */

@@ -679,5 +679,27 @@ export interface Tags {
   steps: number;
 }
 
+/** The colours of seats, in the order for those that have none of their own. */
+export const FILLS: Record<string, string> = {
+  blue: "#023e7f",
+  yellow: "#fecb00",
+  red: "#730410",
+  green: "#07a78c",
+  orange: "#cc5a18",
+  white: "#ffffff",
+};
+
+/** By seat its own colour. */
+export const COLOURS: Record<string, string> = {
+  orange: "orange",
+  white: "white",
+  "great-britain": "red",
+  france: "blue",
+  germany: "white",
+  austria: "yellow",
+  russia: "green",
+  "ottoman-empire": "orange",
+};
+
 export type Told = Hello | Start | Scene | Board | Log | Answer | Given | Said | Report;
 export type Entered = Move | Card | Decide | Touch | TakeLesson | HandBack | HandOver | AskSeat | LetSeat | Why | WhyNot | Hint | Cost | WhyMoved | Coach | SeatPlayer | Alive | Position;

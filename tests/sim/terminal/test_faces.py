@@ -12,7 +12,7 @@ from controller.language import language_for
 from controller.play.understanding import vocabulary
 from controller.terminal.faces import face_for
 from controller.terminal.frame import Size, frame
-from controller.terminal.looks import NUMBERED, in_ascii
+from controller.terminal.looks import COLOURS, FILLS, NUMBERED, fill, in_ascii, numbered_look
 from controller.terminal.scene import Scene
 from controller.terminal.seeing import has_secrets
 from controller.terminal.tiles import tile_map
@@ -59,6 +59,7 @@ def test_ascii_terminals_get_ascii(case: tuple[str, tuple[str, ...]], plies: int
 def test_signs_of_six_seats_differ_with_and_without_colour() -> None:
     assert len({look.glyph for look in NUMBERED}) == len({look.letter for look in NUMBERED}) == 6
     assert len({look.style for look in NUMBERED}) == 6
+    assert all(FILLS[colour] in look.style for look, colour in zip(NUMBERED, FILLS, strict=True))
     assert [in_ascii(look.glyph) for look in NUMBERED] == [look.letter for look in NUMBERED]
 
 
@@ -270,3 +271,11 @@ def test_move_notes_tell_the_card_that_is_taken() -> None:
         row = position["rows"][int(taken.split()[1]) - 1]
         card = row[0] if " left" in taken else row[-1]
         assert notes[taken] == language.name("land", card, "short") != card
+
+
+def test_a_seat_has_one_colour_whatever_its_place_and_others_that_of_their_place():
+    assert fill("france", 4) in numbered_look("france", 4).style
+    assert fill("france", 4) == fill("france", 0) != fill("germany", 4)
+    assert numbered_look("france", 4).glyph == NUMBERED[4].glyph
+    assert [fill(seat, number) for number, seat in enumerate(("anna", "bert", "carl"))] == list(FILLS.values())[:3]
+    assert len({fill(empire, 0) for empire in COLOURS if empire not in ("orange", "white")}) == 6

@@ -9,7 +9,7 @@ from controller.terminal.faces.balance_of_power.seats import CAPITAL, CLASSES, s
 from controller.terminal.faces.face import PlainFace
 from controller.terminal.faces.parts import columns, listed
 from controller.terminal.lines import Lines, beside, kept
-from controller.terminal.looks import TINTS, TOUCHED, numbered_look, role_look, role_style
+from controller.terminal.looks import TOUCHED, numbered_look, role_look, role_style, tint
 from controller.terminal.seeing import Seen
 from controller.terminal.tiles import Drawn, TileMap, draw_boxes, draw_tiles, row_text, tile_map
 
@@ -79,7 +79,7 @@ def _grounds(seen: Seen, empires: Mapping[str, Sequence[str]]) -> dict[str, str]
     """The homes of the seats in their colours; those of empires that nobody plays in grey."""
     numbers = {seat.name: seat.number for seat in seen.seats}
     return {
-        place: TINTS[numbers[empire] % len(TINTS)] if empire in numbers else UNPLAYED
+        place: tint(empire, numbers[empire]) if empire in numbers else UNPLAYED
         for empire, home in empires.items()
         for place in home
     }
@@ -105,7 +105,7 @@ def _pawns(seen: Seen, place: str) -> list[tuple[str, str]]:
     found = []
     for owner, pawns in seen.position["territories"].get(place, {}).items():
         seat = seen.seat(owner)
-        look = numbered_look(seat.number if seat else 0)
+        look = numbered_look(owner, seat.number if seat else 0)
         letters = "".join(kind[0].upper() * pawns.get(kind, 0) for kind in CLASSES)
         found.append((f"{look.glyph}{letters}", look.style))
     return found
@@ -150,8 +150,8 @@ def _home(seen: Seen, empires: Mapping[str, Sequence[str]], place: str) -> tuple
     empire = next((empire for empire, home in empires.items() if place in home), "")
     seat = seen.seat(empire)
     if seat is not None:
-        look = numbered_look(seat.number)
-        return look.glyph, f"on {TINTS[seat.number % len(TINTS)]}"
+        look = numbered_look(seat.name, seat.number)
+        return look.glyph, f"on {tint(seat.name, seat.number)}"
     return ("·", "dim") if empire else ("", "")
 
 

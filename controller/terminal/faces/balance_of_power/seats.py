@@ -77,7 +77,7 @@ def _seat(seen: Seen, seat: Seat) -> Lines:
     gone = seen.say("face.lost", things=_classes(seen, lost)) if lost else ""
     more = line("  ", (points, "bold"), "  " if points else "", (gone, "bold red"))
     told = [more] if points or lost else []
-    return [seat_head(seen, seat, numbered_look(seat.number)), pawns, *told]
+    return [seat_head(seen, seat, numbered_look(seat.name, seat.number)), pawns, *told]
 
 
 def side_lines(seen: Seen, width: int, rows: int, tiles: TileMap) -> Lines:
@@ -132,7 +132,7 @@ def short_blocks(seen: Seen, width: int) -> list[tuple[int, Lines]]:
 def _compact_seat(seen: Seen, seat: Seat) -> Text:
     lost = "".join(kind[0].upper() for kind in seen.position.get("lost", {}).get(seat.name, ()))
     points = f" {seat.outlook['points']}p" if "points" in seat.outlook else ""
-    look = numbered_look(seat.number)
+    look = numbered_look(seat.name, seat.number)
     return line(
         ("▸" if seat.to_act else " ", "bold"),
         (f" {look.glyph} {seen.seat_name(seat.name)} ", look.style),
