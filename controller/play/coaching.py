@@ -4,7 +4,7 @@ Typed, ``coach orange on`` switches it on for a seat, ``coach on`` for the only 
 tells for which it is. Then each further ``hint`` says one step more, ``? MOVE`` says also what the move costs against
 the best, and with ``coach orange warn`` a move that gives away much is asked about once, before it is made, where it is
 typed; where hands made it that is told as soon as it is made, so that it can be taken back. ``why`` tells what spoke
-for the last turn of a program, with or without the coach.
+for the last turn of a program, ``why orange`` for that of orange's, with or without the coach.
 
 Everybody can read the screen of a real table, so the coach says there only what everybody may know: where the seat has
 secrets (cards that it alone has seen) it leaves the answer to those who know none. A sealed bid is never advised where
@@ -45,7 +45,7 @@ from controller.table.companion import TABLE_WORDS
 
 COACH_LINE = "coach"
 WHY_LINE = "why"
-"""A typed line that asks what speaks for the last turn of the program."""
+"""A typed line that asks what speaks for the last turn of the program; with a seat, of that seat's program."""
 SWITCHES = ("on", "warn", "off")
 NO_REASON = Reason("coach.no-reason")
 
@@ -53,6 +53,16 @@ Reply = Literal["yes", "no", ""]
 Reader = tuple[int, bool | None]
 """Who reads an answer: the place of the seat that it is for, and whether it comes on the seat's own page (True), on the
 table's page (False), or to those who type (None)."""
+
+
+def asked_why(line: str, seats: Sequence[str]) -> str | None:
+    """Of which seat's program a typed line asks what spoke for its last turn; empty: of whichever moved last. None
+    where it asks for nothing like that."""
+    first, *name = bare(line).split() or [""]
+    if first.casefold() != WHY_LINE:
+        return None
+    seat = seat_called(seats, " ".join(name)) if name else ""
+    return None if seat == TABLE else seat
 
 
 def only_person(players: Sequence[str]) -> int:
@@ -232,14 +242,20 @@ class Coaching:
             return ()
         return self._think(CoachQuestion(game.name, view, seat, "price", fitting[0]), state, _all)
 
-    def why(self, history: Sequence[Step], state: GameState) -> tuple[str, ...]:
-        """What spoke most for the last turn of a program, as far as everybody may know, if it is known now."""
-        if {*self._players()} == {PERSON}:
+    def why(self, history: Sequence[Step], state: GameState, seat: str = "") -> tuple[str, ...]:
+        """What spoke most for the last turn of a program, or of this seat's, as far as everybody may know, if it is
+        known now."""
+        players = self._players()
+        if {*players} == {PERSON}:
             return self._say(Reason("typed.no-program"))
-        question = self.why_moved(history)
+        place = self._game.seats(state).index(seat) if seat else -1
+        if seat and players[place] == PERSON:
+            return self._say(Reason("coach.why-person", {"seat": seat}))
+        nothing = Reason("coach.no-reason-of", {"seat": seat}) if seat else NO_REASON
+        question = self.why_moved(history, place)
         if question is None:
-            return self._say(NO_REASON)
-        return self._think(question, state, lambda rungs: _all(rungs) or (NO_REASON,))
+            return self._say(nothing)
+        return self._think(question, state, lambda rungs: _all(rungs) or (nothing,))
 
     def ready(self, state: GameState) -> tuple[str, ...]:
         """The answers to what was typed that have come since the last call, in the order of the questions; after them
@@ -349,9 +365,13 @@ class Coaching:
             self._looked_at = state, move
         return reasons
 
-    def why_moved(self, history: Sequence[Step]) -> CoachQuestion | None:
+    def why_moved(self, history: Sequence[Step], place: int = -1) -> CoachQuestion | None:
         """The question what spoke for the moves of a program's last turn; None where all of it would tell what not
-        everybody knows."""
+        everybody knows.
+
+        Args:
+            place: of which seat's program; by default of the one that moved last.
+        """
         game, players = self._game, self._players()
         made, program = list[tuple[GameState, str]](), ""
         in_cycle: int | None = None
@@ -359,7 +379,8 @@ class Coaching:
             seats = game.seats(step.before)
             if step.seat not in seats:
                 continue
-            played = (*players, *[PERSON] * len(seats))[seats.index(step.seat)] != PERSON
+            number = seats.index(step.seat)
+            played = (*players, *[PERSON] * len(seats))[number] != PERSON and place in (-1, number)
             cycle = game.standing(step.before).cycle
             if program and (step.seat, cycle) != (program, in_cycle):
                 break

@@ -19,7 +19,7 @@ from controller.engine.session import Session
 from controller.memory import set_aside
 from controller.phases.drift import OnDrift, raise_drift
 from controller.play.bots import SEAT_LINE, Bots
-from controller.play.coaching import WHY_LINE, Coaching, Look
+from controller.play.coaching import Coaching, Look, asked_why
 from controller.play.heard import Heard
 from controller.play.page_requests import PageRequests
 from controller.play.prompts import prompt_for
@@ -364,8 +364,8 @@ class PlayLoop:
             reason = self._seat(words[1:])
             self._io.show_line(self._io.language.sentence(reason.code, reason.facts))
             self._tell_unlearnt()
-        elif words == [WHY_LINE]:
-            self._show(self._coaching.why(self._session.history, self._session.state))
+        elif (seat := asked_why(" ".join(words), self._session.game.seats(self._session.state))) is not None:
+            self._show(self._coaching.why(self._session.history, self._session.state, seat))
         else:
             return False
         return True

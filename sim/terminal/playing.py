@@ -16,7 +16,7 @@ from controller.language import language_for
 from controller.memory import set_aside
 from controller.phases.drift import log_drift, raise_drift
 from controller.play.bots import SEAT_LINE
-from controller.play.coaching import WHY_LINE, Coaching
+from controller.play.coaching import Coaching, asked_why
 from controller.play.page_requests import PageRequests
 from controller.play.saved_games import adapted_at, arranged, keep_changed
 from controller.play.thinking import ProgramSeats, Thinker, Thinks
@@ -164,8 +164,8 @@ class Playing:
             seated = self._seated(words[1:], state)
             alone = () if self.stage.persons else self._nobody_asked()
             return (self.stage.sentence(seated.code, seated.facts), *alone)
-        if words == [WHY_LINE]:
-            return self._coaching.why(self.play.session.history, state)
+        if (asked := asked_why(line, self._setup.game.seats(state))) is not None:
+            return self._coaching.why(self.play.session.history, state, asked)
         return self._coaching.answer(line, state) or ()
 
     def _seated(self, words: Sequence[str], state: GameState) -> Reason:

@@ -19,7 +19,7 @@ from controller.engine.next_draw import draw
 from controller.games_found import Installed, find
 from controller.language import language_for
 from controller.play.answers import Answers, called_so, shown_as
-from controller.play.coaching import NO_REASON, Coaching
+from controller.play.coaching import NO_REASON, Coaching, asked_why
 from controller.play.understanding import kinds_of, plays, spelled, vocabulary
 from controller.players import GreedyPlayer, player_for
 from controller.players.coach import BLUNDER, why
@@ -251,6 +251,39 @@ def test_why_is_told_of_the_last_move_of_a_program_whatever_people_did_since() -
     assert told
     assert coaching.why(on.history, on.state) == (language_for(game).sentence(told[0].code, told[0].facts),) != nothing
     assert coaching.why((), state) == nothing
+
+
+def test_why_with_a_seat_tells_of_the_last_turn_of_its_program() -> None:
+    start = cards("1: sachsen f1, england f1S, bayern r1", "4: italien x2, italien x1S, bayern f1C")
+    game = find(start["game"])
+    on = session.begin(game, MemoryJournal(), game.read(start))
+    players = ["club", "club", "person"]
+    coaching = Coaching(game, language_for(game), players=lambda: players)
+    views: dict[str, list[tuple[GameState, str]]] = {"anna": [], "bert": []}
+    for seat, text in (("anna", "take 1 left"), ("anna", "pass"), ("bert", "take 2 left")):
+        views[seat].append((game.view(on.state, seat), text))
+        on.commit(seat, game.read_move(on.state, text), 1.0)
+    for seat, made in views.items():
+        question = coaching.why_moved(on.history, game.seats(on.state).index(seat))
+        assert question is not None
+        assert (question.seat, (*question.before, (question.view, question.move))) == (seat, tuple(made))
+        told = coaching.why(on.history, on.state, seat)
+        assert told[0] != language_for(game).sentence("coach.no-reason-of", {"seat": seat})
+    assert coaching.why(on.history, on.state, "bert") == coaching.why(on.history, on.state)
+    assert coaching.why(on.history, on.state, "anna") != coaching.why(on.history, on.state)
+    assert coaching.why((), on.state, "anna") == ("There is nothing to tell about the last turn of Anna.",)
+    assert coaching.why(on.history, on.state, "carl") == (
+        "One of you plays Carl: “why” tells what spoke for a turn of the program.",
+    )
+
+
+def test_a_line_asks_why_of_a_seat_or_of_none() -> None:
+    seats = ("orange", "great-britain", "McX")
+    asked = {
+        "why": "", "Why?": "", "why orange": "orange", "why Great Britain?": "great-britain", "why mcx": "McX",
+        "why seat-1": "orange", "why 3": None, "why table": None, "why take tent": None, "": None, "hint": None,
+    }  # fmt: skip
+    assert {line: asked_why(line, seats) for line in asked} == asked
 
 
 def test_why_tells_of_the_move_that_mattered_most_in_a_turn() -> None:

@@ -226,7 +226,7 @@ def test_a_blunder_made_by_hand_is_told_later_and_not_once_it_is_taken_back() ->
 
 def test_why_says_that_no_program_plays_where_people_play_all_seats() -> None:
     with Bench() as bench:
-        bench.at(2, bench.types("why")).at(5, bench.stop)
+        bench.at(2, bench.types("why")).at(3, bench.types("why white")).at(5, bench.stop)
         played(bench, 0.0)
-        assert told(bench, "People play all seats") == 1
+        assert told(bench, "People play all seats") == 2
         assert not told(bench, "the last turn of the program")

@@ -189,6 +189,7 @@ def test_who_looks_on_at_a_terminal_may_take_a_seat_from_the_beginning(monkeypat
 
 
 def test_why_says_that_no_program_plays_where_people_play_all_seats(monkeypatch: pytest.MonkeyPatch) -> None:
-    _, told = moves((PERSON, PERSON), "place rheged\nwhy\nquit\n", monkeypatch)
-    assert "People play all seats: “why” tells what spoke for a turn of the program." in told
+    for line in ("why", "why white"):
+        _, told = moves((PERSON, PERSON), f"place rheged\n{line}\nquit\n", monkeypatch)
+        assert "People play all seats: “why” tells what spoke for a turn of the program." in told
     assert "the last turn of the program" not in told

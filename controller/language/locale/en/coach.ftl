@@ -80,4 +80,6 @@ coach-sealed = There is no hint for a bid here: bids are secret, and everybody w
 coach-lost = The coach found no answer to that: please ask again.
 coach-moved-on = The game has gone on since you asked the coach: please ask again.
 coach-not-made-since = The game has gone on since you typed that move, so it is not made. Type it again if you still want it.
+coach-no-reason-of = There is nothing to tell about the last turn of { $seat }.
+coach-why-person = One of you plays { $seat }: “why” tells what spoke for a turn of the program.
 coach-no-reason = There is nothing to tell about the last turn of the program.

@@ -287,7 +287,7 @@ help-all =
     ? MOVE, ? 7      why a move, or the one with that number, is legal or not
     ? P              who stands at a place, what is next to it, who could take it
     ? TILE           what a tile, a card, a pawn or an action does, such as “? { $thing }”
-    why              what spoke most for the last turn of a program
+    why, why SEAT    what spoke most for the last turn of a program, or of that seat’s
     coach SEAT on    further hints say more; “coach SEAT warn”: ask before a blunder too; off; “coach”: who is helped
     seat SEAT=club   the program plays a seat from now on; “seat SEAT=person”: one of you
     rules            the rules in short
@@ -323,7 +323,7 @@ help-sound = Sentences are spoken where a voice is installed, such as espeak-ng.
     .also = sounds; voice; speech; speak; speaking; audio; volume; mute; silent; silence; loud; quiet; read aloud; screen reader; again
 help-time = Nobody is hurried: there is no clock for thinking. What the game itself counts, such as turns, cycles or a sand timer, is counted for you, and “map” tells how it stands.
     .also = times; clock; clocks; timer; sand timer; cycle; cycles; turn; turns; round; rounds; phase; hurry; think; wait; slow; fast; pace; speed
-help-hints = “hint” names the move that a player who looks one move ahead would make. “? MOVE” tells why a move is legal or not, and “why” what spoke for the program’s last turn. “coach SEAT on” makes each further hint say more, and “coach SEAT warn” also asks about a move that gives much away.
+help-hints = “hint” names the move that a player who looks one move ahead would make. “? MOVE” tells why a move is legal or not, “why” what spoke for the program’s last turn, and “why SEAT” for that of one seat. “coach SEAT on” makes each further hint say more, and “coach SEAT warn” also asks about a move that gives much away.
     .also = hint; tip; tips; advice; advise; coach; coaching; explain; explanation; suggest; suggestion; analysis; best
 help-screen = “map” tells what lies where, “log” what was said, “score” what every seat has. “--plain” prints sentences line by line, also for screen readers; “--full” draws pictures, where the terminal can show them. Page Up reads the log back.
     .also = screens; log; map; display; show; view; picture; plain; full; size; colour; colours; color; colors; window; terminal; scroll; accessibility; light; lights; legend; status; state; position; look
