@@ -74,6 +74,7 @@ FACTS: Mapping[str, str] = {
     "worth": "notation",
     "best": "notation",
     "player": "text",
+    "plays": "seat/word",
     "players": "text",
     "role": "word",
 }

@@ -133,7 +133,8 @@ class Answers:
         if name in TOPICS:
             return self._on_topic(name)
         if command := self._about_command(name):
-            return (*command, *self._about_verbs(topic))
+            more = self._on_topic("players") if name == "seat" else ()
+            return (*command, *more, *self._about_verbs(topic))
         found = (*self._on_topics_called(name), *self.about(topic, ""))
         return (
             found

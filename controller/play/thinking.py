@@ -46,7 +46,7 @@ from controller.engine.reasons import Reason
 from controller.engine.speech import Noted, Thing, noted
 from controller.games_found import find
 from controller.memory import set_aside
-from controller.players import PERSON, Player, SearchPlayer, UnknownPlayer, known_players, player_for
+from controller.players import LEVELS, PERSON, Player, SearchPlayer, UnknownPlayer, known_players, player_for
 from controller.players.coach import HINT, Advice, advise, ladder, price_told, warning, why
 from controller.players.player import Budget
 from controller.players.search_player import ONE_PLY
@@ -481,12 +481,15 @@ class ProgramSeats:
 
     def seated(self, words: Sequence[str], state: GameState) -> Reason:
         """Have a seat played by somebody else from now on, as ``white=club`` or ``white=person`` says; what is to be
-        said of it."""
+        said of it. Where nobody is named: who plays each seat, and who could."""
         name, _, player = (part.strip() for part in " ".join(words).casefold().partition("="))
         seats = self._rules.seats(state)
         if not player:
             named = seat_called(seats, name)
-            return Reason("coach.seat-how", {"example": named if named in seats else seats[-1]})
+            plays = dict(zip(seats, self.players(state), strict=True))
+            levels = [Thing("text", level) for level in LEVELS]
+            example = named if named in seats else seats[-1]
+            return Reason("coach.seat-how", {"plays": plays, "levels": levels, "example": example})
         seat = seat_called(seats, name)
         if seat is None or seat == TABLE:
             return Reason("move.unknown-seat", {"seat": name})

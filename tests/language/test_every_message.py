@@ -83,6 +83,7 @@ FACTS: dict[str, tuple[Any, ...]] = {
     "names": ((), (Thing("seat", "anna"), Thing("seat", "bert"))), "answers": TEXTS[1:], "example": ("place powys",),
     "feature": (Thing("feature", "points"), Thing("feature", "to-move")), "family": ("takeover",),
     "helped": ((), ("orange",), ("orange", "white")), "counts": ((2,), (2, 3)), "familiar": (True, False),
+    "plays": ({"orange": "person", "white": "adaptive:club"}, {"McX": "search:0.1"}), "levels": TEXTS[1:],
     "beside": PLACES, "worth": ({"bid 3": 0, "bid 4": 46},),
     "often": ({"bid 4": 60}, {"bid 4": 60, "bid 5": 40}),
     "from": NUMBERS, "to": NUMBERS, "fell": (True, False),

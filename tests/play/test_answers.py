@@ -573,8 +573,14 @@ def test_seats_of_the_game_that_is_on_are_named_as_examples(name: str) -> None:
         reason = program.seated(words, state)
         said = language.sentence(reason.code, reason.facts)
         assert re.findall("“seat (.*?)”", said) == [f"{seat}=club", f"{seat}=person"]
+        assert said.endswith("newcomer, beginner, novice, casual, regular, keen, club, expert and adaptive.")
         assert "player" in program.seated([f"{seat}=club"], state).facts
+    called = [language.name("seat", seat) for seat in game.seats(state)]
+    program.seated([f"{seats[0]}=keen"], state)
+    reason = program.seated([], state)
+    assert language.sentence(reason.code, reason.facts).startswith(f"Now keen plays {called[0]}")
     (said,) = Answers(game, state, language).help("players")
+    assert Answers(game, state, language).help("seat")[-1:] == (said,)
     first, second = game.default_seats[:2]
     assert f"“--seats {first}=person,{second}=club”" in said
     assert f"“seat {seats[-1]}=club”" in said

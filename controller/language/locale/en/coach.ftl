@@ -57,8 +57,12 @@ coach-seated = From now on { $player } plays { $seat }.
 seat-program = The program plays { $seat }, and makes its moves itself.
 coach-seated-person = From now on one of you plays { $seat }.
 coach-programs-alone = The program plays every seat now. “seat { $text }=person” seats one of you again, “quit” leaves.
-# $example: a seat as it is typed.
-coach-seat-how = Say who plays a seat from now on: “seat { $example }=club” for the program, “seat { $example }=person” for one of you.
+# $plays: by seat who plays it; $levels: of the program, from the weakest on; $example: a seat as it is typed.
+coach-seat-how = Now { LIST($plays, item: "seat-played") }. Say who plays a seat from now on: “seat { $example }=club” for the program, “seat { $example }=person” for one of you. The program’s levels, from the weakest on: { LIST($levels) }.
+seat-played = { $n ->
+    [person] one of you plays { $name }
+   *[other] { $n } plays { $name }
+}
 coach-no-such-player = There is no player { $player }. There are: { $players }.
 # $familiar: whether the program has learnt with so many seats ($n; it has with each of $counts).
 coach-unlearnt = { $familiar ->

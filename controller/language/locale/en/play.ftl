@@ -289,7 +289,7 @@ help-all =
     ? TILE           what a tile, a card, a pawn or an action does, such as “? { $thing }”
     why, why SEAT    what spoke most for the last turn of a program, or of that seat’s
     coach SEAT on    further hints say more; “coach SEAT warn”: ask before a blunder too; off; “coach”: who is helped
-    seat SEAT=club   the program plays a seat from now on; “seat SEAT=person”: one of you
+    seat SEAT=club   the program plays a seat from now on; “seat SEAT=person”: one of you; “seat”: who plays
     rules            the rules in short
     undo, again      undo the last move; hear the last sentence again
     help TOPIC       more on: moves, answers, table, games, undo, players, language, sound, time, hints, screen, pages, draws, options, lessons
