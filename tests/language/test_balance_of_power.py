@@ -75,7 +75,7 @@ TEXTS = (
     "start", "place", "place king", "respawn king", "end now", "king move london", "king attack london",
     "king duplicate", "king duplicate london now",
 )  # fmt: skip
-CARDS_AND_PLACES = {"card:great-britain": "the card “Great Britain”", "at:the-netherlands": "“The Netherlands”"}
+CARDS_AND_PLACES = {"card:great-britain": "the card “Great Britain”", "at:the-netherlands": "“the Netherlands”"}
 
 
 def message_id(code: str) -> str:
@@ -389,7 +389,7 @@ def test_what_is_said_of_any_game_calls_cards_and_places_by_their_names(word: st
 def test_territories_and_empires_of_the_shipped_map_are_called_by_their_names():
     articles = {"ottoman-empire": "the ", "midlands": "the ", "rhineland": "the ", "papal-states": "the "}
     for territory in shipped().territories:
-        said = f"{articles.get(territory, '')}{called()[territory]}"
+        said = f"{articles.get(territory, '')}{called()[territory]}".replace("The ", "the ")
         assert whole("unseen.empty", {"places": [territory]}) == f"Nobody stands in {said}."
     for empire in shipped().empires:
         said = f"{articles.get(empire.name, '')}{called()[empire.name]}"
@@ -400,7 +400,7 @@ def test_territories_and_empires_of_the_shipped_map_are_called_by_their_names():
         assert ENGLISH.name("seat", empire.name) == called()[empire.name], "alone it has no article"
     assert whole("unseen.empty", {"places": ["london", "hesse"]}) == "Nobody stands in London or Hesse."
     assert whole("named", {"region": "st-petersburg"}).startswith("St. Petersburg?")
-    assert "The Netherlands 1" in whole("astray.owed", {"extra": {"the-netherlands": 1}, "missing": {}})
+    assert "the Netherlands 1" in whole("astray.owed", {"extra": {"the-netherlands": 1}, "missing": {}})
 
 
 def test_pieces_to_set_out_are_counted_by_class_and_empire():
@@ -461,14 +461,14 @@ def test_moves_and_attacks_are_told_by_seat_class_and_place():
         "Great Britain cannot move to London: 3 pawns stand there, and a territory holds no more. (Move Action)"
     )
     assert says(state, "general attack london the-netherlands king germany") == (
-        "Great Britain may attack from London with a general, eliminate a king of Germany in The Netherlands and enter."
+        "Great Britain may attack from London with a general, eliminate a king of Germany in the Netherlands and enter."
     )
     assert says(state, "general attack london the-netherlands banker germany") == (
         "Great Britain cannot do that: a general eliminates a king, not a banker. (Attack Action)"
     )
     assert says(state, "end", "france") == ("France has to wait: it is Great Britain’s turn. (How to Play the Game)")
     assert tells(state, "general attack london the-netherlands king germany") == [
-        "Great Britain attacks with a general from London to The Netherlands. "
+        "Great Britain attacks with a general from London to the Netherlands. "
         "A king of Germany goes back to the supply.",
         "Germany has lost its last king for good.",
     ]
@@ -528,10 +528,10 @@ def test_a_class_lost_comes_back_only_where_it_is_agreed_upon():
         "Great Britain has lost its last king, and in this game none comes back. (Eliminated Pawns)"
     )
     state = example("respawn", **land)
-    assert says(state, "respawn king the-netherlands") == "Great Britain may bring a king back in The Netherlands."
+    assert says(state, "respawn king the-netherlands") == "Great Britain may bring a king back in the Netherlands."
     assert says(state, "respawn king london") == (
         "Great Britain has no pawn in its capital, London, so its king comes back only where its nearest pawns "
-        "stand: in Cornwall or The Netherlands. (Re-spawn Eliminated Class of Pawn)"
+        "stand: in Cornwall or the Netherlands. (Re-spawn Eliminated Class of Pawn)"
     )
     assert tells(state, "respawn king cornwall")[0] == "Great Britain brings a king back in Cornwall."
 

@@ -18,7 +18,7 @@ from tests.engine.random_games import GAMES, boards_of, states
 
 PLACES = {
     "power-and-weakness": ("alt-clut", "Alt Clut 2", "Alt Clut"),
-    "balance-of-power": ("the-netherlands", "The Netherlands 2", "The Netherlands"),
+    "balance-of-power": ("the-netherlands", "the Netherlands 2", "the Netherlands"),
     "web-of-power-card-game": ("1,4", "2 stones at row 1, column 4", "row 1, column 4"),
 }
 """By game a place, so many pieces there, and the place in words."""

@@ -16,13 +16,13 @@ MOVES: Final = (
     Shown(
         ENGLAND,
         "general attack london the-netherlands king germany",
-        "A general beats a king: England's general leaves London for The Netherlands, and the German king there goes "
+        "A general beats a king: England's general leaves London for the Netherlands, and the German king there goes "
         "back to its supply. No switch tells one pawn from another: where two moves fit, the companion asks.",
     ),
     Shown(
         ENGLAND,
         "king move london the-netherlands",
-        "The king follows. London and The Netherlands are linked by sea; any length of sea is one step.",
+        "The king follows. London and the Netherlands are linked by sea; any length of sea is one step.",
     ),
     Shown(
         ENGLAND,
@@ -86,5 +86,5 @@ def example() -> Example:
             },
             "turn": {"seat": FRANCE, "actions": {"king": 1, "general": 1, "banker": 1}},
         },
-        told="England stands in The Netherlands, Westphalia and Denmark",
+        told="England stands in the Netherlands, Westphalia and Denmark",
     )

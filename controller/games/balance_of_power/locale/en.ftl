@@ -387,6 +387,7 @@ place-burgundy = Burgundy
 # Home of Germany
 place-brandenburg = Brandenburg
 place-the-netherlands = The Netherlands
+    .within = the Netherlands
 place-westphalia = Westphalia
 place-rhineland = Rhineland
     .within = the Rhineland

@@ -3,12 +3,12 @@
 
 lesson-first-game-title = A first game, guided
 lesson-first-game-begin = You play Germany, with Brandenburg as your capital; France plays against you. Each of you has a king, a general and a banker in the capital.
-lesson-first-game-place = Before the first turn each empire places one more pawn of each class at home, but not in the capital. Please place a general in The Netherlands.
-lesson-first-game-place-missed = The general was to stand in The Netherlands, next to France.
+lesson-first-game-place = Before the first turn each empire places one more pawn of each class at home, but not in the capital. Please place a general in the Netherlands.
+lesson-first-game-place-missed = The general was to stand in the Netherlands, next to France.
 lesson-first-game-place-others = Two pawns are left. Please place the king in Saxony and the banker in Brunswick.
 lesson-first-game-place-others-missed = The king was to go to Saxony and the banker to Brunswick.
-lesson-first-game-attack = In a turn you have one action for each class: king, general, banker. A general beats a king, a king beats a banker, a banker beats a general. An attack removes the beaten pawn and enters its territory. Please attack the king in Normandy with the general from The Netherlands.
-lesson-first-game-attack-missed = The general was to attack the king in Normandy, from The Netherlands.
+lesson-first-game-attack = In a turn you have one action for each class: king, general, banker. A general beats a king, a king beats a banker, a banker beats a general. An attack removes the beaten pawn and enters its territory. Please attack the king in Normandy with the general from the Netherlands.
+lesson-first-game-attack-missed = The general was to attack the king in Normandy, from the Netherlands.
 lesson-first-game-duplicate = Pawns multiply: a duplicate puts another pawn of the same class into the same territory, if fewer than 3 stand there. Please duplicate the king in Saxony.
 lesson-first-game-duplicate-missed = It was to be the king in Saxony.
 lesson-first-game-move = A territory in which only your pawns stand is yours and counts 1 point. Please move the banker from Brunswick to Hesse, which is nobody’s home.
