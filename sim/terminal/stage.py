@@ -36,6 +36,8 @@ QUESTION_SHARE, READING_SHARE, CHANCE_SHARE = 0.5, 0.12, 0.05
 MOVES = ("committed", "undone")
 REQUESTS = ("ask.", "astray.", "unfinished.", "named")
 """How the codes of sentences begin that ask hands for something: hands that do not slip do it unasked."""
+LATEST = 3
+"""So many sentences tell where a game stands that is gone on with, where output is plain."""
 AT_WORK, BUSY = "held", ("asking", "astray", "undoing")
 """What the table is shown to do while such hands are at work, instead of what it waits for."""
 
@@ -97,13 +99,17 @@ class Stage:
             self._printer = Printer(self.log)
 
     def attach(self, play: Play) -> None:
-        """The game that is shown from now on; what was said in it so far is in the log."""
+        """The game that is shown from now on; what was said in it so far is in the log, and how it begins, or what was
+        said last, is printed where output is plain."""
         self.play = play
         self._heard = Heard(play.game, self.language, play.session.history, lambda: play.session.state)
         self._printer = Printer(self.log)
         if self.screen.plain:
             table = self.sentence("typed.simulated", {"title": play.game.name})
             self.screen.tell(f"{SIMULATED}: {table}")
+            moved = any(step.seat != TABLE for step in play.session.history)
+            for sentence in self.log.lasting()[-LATEST:] if moved else self.log.lasting():
+                self.screen.tell(sentence)
 
     @property
     def running(self) -> Play:

@@ -35,6 +35,23 @@ def test_watching() -> None:
     assert max(len(line) for line in done.output.splitlines() if "|" not in line) <= 80
 
 
+def test_sentences_tell_how_a_game_begins_and_where_a_resumed_one_stands() -> None:
+    seats = ("--seats", "orange=person,white=casual")
+    done = sim("--plain", "--no-web", "--new", "--seed", "11", *seats, typed="place rheged\nquit\n")
+    begins = done.stdout.partition("Orange >")[0].splitlines()
+    assert begins[1:] == [
+        "15 region markers are laid out.",
+        "On offer: the movement tile, 2 sea movement tiles, 2 Merlin tiles, the extra armour tile and the tent "
+        "influence tile.",
+        "Orange is the start player.",
+        "Orange to move, with 1 action.",
+    ]
+    assert done.stdout.count("Orange is the start player.") == 1
+    resumed = sim("--plain", "--no-web", "--resume", "1", typed="quit\n").stdout.partition("Orange >")[0].splitlines()
+    assert len(resumed) == 4
+    assert resumed[-1] == "Orange to move, with 2 actions."
+
+
 @pytest.mark.parametrize("option", ["--json", "--results", "--parquet", "--keep-readings"])
 def test_a_folder_that_is_missing_is_told_before_games_are_played(
     option: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
