@@ -279,9 +279,10 @@ def bids(
     name: str, seats: int, seed: int, decisions: int, budgets: Sequence[int], deeper: int
 ) -> list[tuple[int, float]]:
     """By budget how many of 100 games a search gives away by a sealed bid on the average: against the best one, if the
-    others bid by the mixture that a deeper search finds. The positions come from games of players of one ply; none where
+    others bid by the mixture that a deeper search finds. The positions come from games of players of one ply; none if
     a game has no bids."""
-    game, found, number = find(name), list[tuple[GameState, str]](), 0
+    game, number = find(name), 0
+    found: list[tuple[GameState, str]] = []
     while len(found) < decisions:
         if number == 20 and not found:
             return []  # there are no bids in this game
