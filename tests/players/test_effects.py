@@ -184,3 +184,45 @@ def test_a_snake_tells_what_the_tile_would_have_done_and_without_it_what_is_kept
         "against 2.",
         "Orange keeps the Snake tile.",
     ]
+
+
+def test_an_auction_and_what_a_seat_keeps_are_told_with_names():
+    met = {}
+    for code, facts, rules, *_ in told("power-and-weakness", range(6)):
+        if code in ("effect.auction", "effect.keeps-tiles"):
+            met[code] = language_for(rules).render(code, facts)
+            assert code != "effect.auction" or f", {facts['defender'].title()} " in met[code]
+    assert len(met) == 2
+    assert "the other seat" not in met["effect.auction"]
+    assert "hand" not in met["effect.keeps-tiles"], "tiles lie in front of a seat"
+
+
+def test_a_pawn_that_is_added_is_told_as_a_gain():
+    said = language_for(find("balance-of-power")).render("effect.pawn", {"seat": "france", "kind": "king", "n": 3})
+    assert said == "It adds a king: France then has 3 kings on the map."
+
+
+@pytest.mark.parametrize(
+    ("name", "seat", "feature", "gains", "said"),
+    [
+        (
+            "power-and-weakness", "orange", "one-short-of-majority", True,
+            "After it, Orange has more regions of the other seat in which one more piece would make it the stronger "
+            "than after other moves.",
+        ),
+        (
+            "web-of-power-card-game", "carl", "points-ahead", False,
+            "After it, Carl has fewer points compared with the best of the others than after other moves.",
+        ),
+    ],
+)  # fmt: skip
+def test_a_feature_that_is_a_reason_by_itself_is_compared_with_other_moves(name, seat, feature, gains, said):
+    facts = {"seat": seat, "feature": feature, "gains": gains}
+    assert language_for(find(name)).render("coach.why", facts) == said
+
+
+def test_features_of_people_have_no_pronoun_of_things():
+    language = language_for(find("web-of-power-card-game"))
+    for feature in {*find("web-of-power-card-game").evaluator.model.names} - {"to-move"}:
+        for form in ("", "more", "less"):
+            assert not {"it", "its"} & {*language.name("feature", feature, form).split()}

@@ -266,7 +266,7 @@ def _supplies(state: State, own: int, move: Move, after: State) -> Iterator[Effe
         yield Effect(Reason("effect.goes-on", {"seat": SEATS[own]}), TURNS, TURNS)
     if isinstance(after.pending, Auction) and not isinstance(state.pending, Auction):
         reserves = {"reserve": active_reserve(after, own), "against": active_reserve(after, 1 - own)}
-        facts = {"seat": SEATS[own], "tile": TILES[after.pending.tile], "kind": KINDS[kind]}
+        facts = {"seat": SEATS[own], "defender": SEATS[1 - own], "tile": TILES[after.pending.tile], "kind": KINDS[kind]}
         yield Effect(Reason("effect.auction", facts | reserves), ("took-the-lightning",))
     elif isinstance(move, Take) and total(after.tiles[HAND + own]) > total(state.tiles[HAND + own]):
         yield Effect(Reason("effect.tile", {"seat": SEATS[own], "tile": TILES[move.tile]}), IN_HAND)

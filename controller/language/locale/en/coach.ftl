@@ -27,8 +27,8 @@ coach-mattered = What mattered most in { $seat }’s turn was “{ $move }”.
 coach-later = No single thing speaks for it: what can follow makes it good.
 # A feature’s name has the attributes “more” and “less” for this.
 coach-why = { $gains ->
-    [yes] It leaves { $seat } with { NAME($feature, form: "more") } than other moves do.
-   *[no] It leaves { $seat } with { NAME($feature, form: "less") } than other moves do.
+    [yes] After it, { $seat } has { NAME($feature, form: "more") } than after other moves.
+   *[no] After it, { $seat } has { NAME($feature, form: "less") } than after other moves.
 }
 coach-as-good = { $more ->
     [0] Just as good: { LIST($moves) }.

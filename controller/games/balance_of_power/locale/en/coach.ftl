@@ -1,6 +1,6 @@
 # What the coach calls the features of a position, as in “Look at this, for Austria: its pawns in danger.”
 # It may be another seat’s, as in “Look at what you leave France: its pawns in danger.”
-# “more” and “less” end with “than other moves do”.
+# “more” and “less” stand after “After it, White has” and before “than after other moves”.
 
 feature-points = its territories and capitals that count
 feature-points-to-win = the points it lacks to win
@@ -132,7 +132,7 @@ effect-removes = { $n ->
 }
 effect-all-pawns = { CAP($seat) } then has all { COUNTED($n, $kind) } on the map: one more duplicate of that class declares the end.
 effect-class-back = { CAP($seat) } has { NAME($kind, form: "indefinite") } on the map again.
-effect-pawn = { CAP($seat) } then has { COUNTED($n, $kind) } on the map.
+effect-pawn = It adds { NAME($kind, form: "indefinite") }: { $seat } then has { COUNTED($n, $kind) } on the map.
 effect-rescues = { CAP(NAME($kind, form: "indefinite")) } of { $seat } in { $territory } can no longer be removed by a single action.
 effect-threatens = { CAP(NAME($kind, form: "indefinite")) } then threatens { NAME($beaten, form: "indefinite") } of { $seat } in { $territory }.
 effect-achieves = { CAP($seat) } achieves empire: that is a fourth action, if it holds until its next turn.

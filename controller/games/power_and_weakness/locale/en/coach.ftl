@@ -1,6 +1,6 @@
 # What the coach calls the features of a position, as in “Look at this, for White: how many regions it holds.”
 # It may be another seat’s, as in “Look at what you leave Orange: how many regions it holds.”
-# “more” and “less” end with “than other moves do”.
+# “more” and “less” stand after “After it, White has” and before “than after other moves”.
 
 feature-points = victory points
 feature-total-over-9 = how near its total is to 12
@@ -60,9 +60,9 @@ feature-can-take-to-move = regions it can take over in this turn
 feature-majorities = enemy regions where it is stronger
     .more = more regions of the other seat in which it is stronger
     .less = fewer regions of the other seat in which it is stronger
-feature-one-short-of-majority = enemy regions where one more piece would do
-    .more = more regions in which it is one piece short of a takeover
-    .less = fewer regions in which it is one piece short of a takeover
+feature-one-short-of-majority = enemy regions where one more piece would make it the stronger
+    .more = more regions of the other seat in which one more piece would make it the stronger
+    .less = fewer regions of the other seat in which one more piece would make it the stronger
 feature-majorities-next-cycle = enemy regions where it will be stronger in the next cycle
     .more = more regions in which it will be stronger in the next cycle
     .less = fewer regions in which it will be stronger in the next cycle
@@ -154,8 +154,8 @@ effect-prevents-point = { $level ->
 effect-saves-point = Without the Snake, { $seat } would not gain the victory point if the cycle ended then: active regions { $more } against { $less }.
 effect-keeps-tile = { $seat } keeps the { $tile }.
 effect-keeps-tiles = { $n ->
-    [one] { $seat } keeps the last tile in hand.
-   *[other] { $seat } keeps { $n } tiles in hand.
+    [one] { $seat } keeps its last tile.
+   *[other] { $seat } keeps { $n } tiles.
 }
 effect-points = { $n ->
     [one] It brings { $seat } a victory point.
@@ -166,7 +166,7 @@ effect-protects = { COUNT($places) ->
     [one] By one action { $seat } can no longer take { LIST($places) } over.
    *[other] By one action { $seat } can no longer take over { LIST($places, style: "or") }.
 }
-effect-auction = It starts an auction: { $seat } can bid { COUNTED($reserve, $kind) }, the other seat { COUNTED($against, $kind) }.
+effect-auction = It starts an auction: { $seat } can bid { COUNTED($reserve, $kind) }, { $defender } { COUNTED($against, $kind) }.
 effect-outbids = { $against ->
     [0] It is enough for sure: { $defender } has nothing to bid.
    *[other] It is enough for sure: { $defender } can bid no more than { COUNTED($against, $kind) }.

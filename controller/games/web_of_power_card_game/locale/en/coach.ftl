@@ -1,47 +1,47 @@
-# What the coach calls the features of a position, as in “Look at this, for Anna: the land cards it has.”
-# It may be another seat’s, as in “Look at what you leave Bert: the land cards it has.”
-# “more” and “less” end with “than other moves do”.
+# What the coach calls the features of a position, as in “Look at this, for Anna: the number of land cards.”
+# It may be another seat’s, as in “Look at what you leave Bert: the number of land cards.”
+# “more” and “less” stand after “After it, White has” and before “than after other moves”.
 
-feature-land = its points from lands
+feature-land = points from lands
     .more = more points from lands
     .less = fewer points from lands
-feature-land-expected = points that its lands promise
+feature-land-expected = points that lands promise
     .more = better prospects of points from lands
     .less = worse prospects of points from lands
-feature-land-decided = points from lands nobody can take from it
-    .more = more points from lands that nobody can take from it
-    .less = fewer points from lands that nobody can take from it
-feature-symbols = its points from symbols
-feature-symbols-expected = points that its symbols promise
+feature-land-decided = points from lands that nobody can take away
+    .more = more points from lands that nobody can take away
+    .less = fewer points from lands that nobody can take away
+feature-symbols = points from symbols
+feature-symbols-expected = points that symbols promise
     .more = better prospects of points from symbols
     .less = worse prospects of points from symbols
-feature-symbols-behind = by how many symbols it is behind
-feature-chains = its points from ships and carriages
-feature-chain-within-one = its chains that lack one card
-feature-chain-cards = the cards of chains that it can still complete
+feature-symbols-behind = the lead of others in symbols
+feature-chains = points from ships and carriages
+feature-chain-within-one = chains that lack one card
+feature-chain-cards = the cards of chains that can still be completed
     .more = better prospects of a chain
     .less = worse prospects of a chain
-feature-cards = how many land cards it has
+feature-cards = the number of land cards
     .more = more land cards
     .less = fewer land cards
-feature-stones-in-hand = the stones in its hand
+feature-stones-in-hand = the stones in hand
     .more = more stones in hand
     .less = fewer stones in hand
-feature-stones-on-cards = its stones on cards
-feature-circles-claimed = the cards and circles under its stones
-feature-stones-lost = how many stones it has lost
-feature-law-cards = the law cards it can play
+feature-stones-on-cards = the stones on cards
+feature-circles-claimed = the cards and circles under the stones
+feature-stones-lost = the stones that are lost
+feature-law-cards = law cards to play
 feature-unread-law-cards = the law cards that nobody has read
-feature-minus-twos = its law cards that cost two points
+feature-minus-twos = law cards that cost two points
 feature-to-move = whose turn it is
-feature-circles-left = the circles it may still take
-feature-stone-due = the stone that it is to place
-feature-points-ahead = by how many points it is ahead of the best other
-    .more = a better score against the best of the others
-    .less = a worse score against the best of the others
-feature-points-ahead-late = by how many points it is ahead, as few cards are left
-    .more = a better score against the best of the others
-    .less = a worse score against the best of the others
+feature-circles-left = the circles that may still be taken in this turn
+feature-stone-due = the stone that may be placed
+feature-points-ahead = the lead over the best of the others
+    .more = more points compared with the best of the others
+    .less = fewer points compared with the best of the others
+feature-points-ahead-late = the lead over the best of the others, as few cards are left
+    .more = more points compared with the best of the others
+    .less = fewer points compared with the best of the others
 
 # The kinds of moves, as in "The kind of move: take a card."
 family-take = take a card
