@@ -118,7 +118,7 @@ class Taught:
         except _Over:
             pass  # all tasks are done: that is how a lesson ends
         finally:
-            self.stage.settle()
+            self.stage.settle(asks=not self.tutor.over)
         return self.tutor.over
 
     def _open(self) -> None:

@@ -219,9 +219,14 @@ class Stage:
         if self.screen.live:
             self.show()
 
-    def settle(self) -> None:
-        """Everything that was said is printed now: somebody is asked, or the game is over."""
-        self._rest()
+    def settle(self, *, asks: bool = True) -> None:
+        """Everything that was said is printed now: somebody is asked, or the game is over.
+
+        Args:
+            asks: whether what the hands did not answer is still to be answered.
+        """
+        if asks:
+            self._rest()
         self._print(all_of_it=True)
 
     def _stop_to_read(self) -> None:

@@ -419,6 +419,19 @@ def test_hands_take_every_lesson_on_every_simulated_board(board: str, game: str,
     assert taught.play.beliefs.tally.misreadings == 0, taught.play.beliefs.tally.notes
 
 
+def test_nothing_is_asked_once_all_tasks_of_a_lesson_are_done() -> None:
+    rules, plate = find("web-of-power-card-game"), boards.load("web-of-power-card-game-tray")
+    said = StringIO()
+    setup = Setup(rules, plate, {}, seed=1, profile=PROFILES["clean"], options=dict(plate.options))
+    lesson = lesson_called(rules, "paying-with-stones")
+    screen = Screen(Console(file=said, width=200), plain=True)
+    assert Taught(setup, lesson, screen, 0.0, lambda one: Learner(one, Pupil(one))).run()
+    end = language_for(rules).sentence(lesson.code("end"), {})
+    _, found, after = said.getvalue().partition(end)
+    assert found
+    assert after.strip() == ""
+
+
 class Typist:
     """Types at a table: in each task of a single move first for a hint and a move that misses, then what does it."""
 
