@@ -172,7 +172,7 @@ class Answers:
         if not self._lesson:
             return tuple(lines)
         own = dict(zip(OF_GAMES, self.say("help.in-lesson").split("\n"), strict=True))
-        said = {line: line.partition(" ")[0] for line in lines}
+        said = {line: line.partition(" ")[0].rstrip(",") for line in lines}
         return tuple(own.get(command, line) for line, command in said.items() if command not in NOT_IN_LESSONS)
 
     def _about_command(self, name: str) -> list[str]:

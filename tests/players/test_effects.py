@@ -207,8 +207,7 @@ def test_a_pawn_that_is_added_is_told_as_a_gain():
     [
         (
             "power-and-weakness", "orange", "one-short-of-majority", True,
-            "After it, Orange has more regions of the other seat in which one more piece would make it the stronger "
-            "than after other moves.",
+            "After it, Orange has more enemy regions that one more piece could win than after other moves.",
         ),
         (
             "web-of-power-card-game", "carl", "points-ahead", False,
