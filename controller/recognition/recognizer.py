@@ -551,7 +551,7 @@ class Recognizer:
         elif self._paused:
             return
         elif self._programs_turn.began <= at < self._programs_turn.until and isinstance(what, CardShown | TagRead):
-            self._say("seat.program", seat=self._programs_turn.seat)  # whoever is asked now was not asked yet
+            self._say("seat.program", seat=self._programs_turn.seat)  # it was read in that seat's turn
         elif isinstance(what, CardShown):
             self._card(what.card, at)
         elif isinstance(what, TagRead):

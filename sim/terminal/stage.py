@@ -37,7 +37,7 @@ MOVES = ("committed", "undone")
 REQUESTS = ("ask.", "astray.", "unfinished.", "named")
 """How the codes of sentences begin that ask hands for something: hands that do not slip do it unasked."""
 LATEST = 3
-"""So many sentences tell where a game stands that is gone on with, where output is plain."""
+"""So many of the last sentences tell where a resumed game stands, if output is plain."""
 AT_WORK, BUSY = "held", ("asking", "astray", "undoing")
 """What the table is shown to do while such hands are at work, instead of what it waits for."""
 
